@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
-import { forTests, layers, packageFolders, type ImportKind } from './layers.ts'
+import { testImports, layers, packageFolders, type ImportKind } from './layers.ts'
 
 export interface ImportStatement {
   /** Path of the importing file from the repository root, with forward slashes. */

@@ -117,7 +117,7 @@ export const layers: Readonly<Record<string, Layer>> = {
 }
 
 /** Additional layers that unit tests may import for settings, data and the back end. */
-export const forTests: Readonly<Record<string, ImportKind>> = {
+export const testImports: Readonly<Record<string, ImportKind>> = {
   contract: 'any',
   environment: 'any',
   fixtures: 'any',

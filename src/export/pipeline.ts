@@ -4,7 +4,7 @@ import type { Bundle } from './bundle/bundle-cache.ts'
 import type { BuildApi } from './discover/build-api.ts'
 import { type Discovery, discover } from './discover/discover.ts'
 import { type FinishResult, finishExport } from './finish/finish-export.ts'
-import { usesCopies } from './hosts/host-files.ts'
+import { usesCompressedCopies } from './hosts/host-files.ts'
 import { assertHostLimits } from './hosts/host-limits.ts'
 import { hashSettings } from './incremental/build-cache.ts'
 import type { RunPhase } from './phases.ts'
@@ -61,7 +61,7 @@ export async function runPipeline(
   )
   const clientFolder = join(bundle.path, 'client')
   // Compresses files in threads while pages are rendered.
-  const hasCopies = usesCopies(environment.HOST)
+  const hasCopies = usesCompressedCopies(environment.HOST)
   const compressing = hasCopies ? compressFolder(clientFolder) : Promise.resolve()
   compressing.catch(() => {})
   const basis = { code: bundle.code, settings: hashSettings(environment) }

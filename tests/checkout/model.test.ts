@@ -5,7 +5,7 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { createMock } from '#mock/mock.ts'
 import { openSession } from '#mock/shop/customers/sessions.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
-import { type Confirmed, formatLines, openShopperTab, type ShopperTab } from './shopper-tab.ts'
+import { type ConfirmedDetails, formatLines, openShopperTab, type ShopperTab } from './shopper-tab.ts'
 import { simulateBrowser } from './simulated-browser.ts'
 import { createSlowServer, type Fate } from './slow-server.ts'
 
@@ -130,7 +130,7 @@ async function loadModules(): Promise<void> {
 }
 
 interface Outcome {
-  readonly confirmed: ReadonlyMap<string, Confirmed>
+  readonly confirmed: ReadonlyMap<string, ConfirmedDetails>
   readonly orders: ReturnType<typeof createSlowServer>['orders']
   readonly charged: readonly { readonly token: string; readonly lines: readonly string[]; readonly total: number }[]
   readonly lostChanges: readonly string[]
@@ -156,7 +156,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
   const expected = new ExpectedCarts()
-  const confirmed = new Map<string, Confirmed>()
+  const confirmed = new Map<string, ConfirmedDetails>()
   const names = ['first', 'second']
   /** Time of the last reload of each tab, in epoch milliseconds. */
   const reloadedAt = [0, 0]

@@ -11,7 +11,7 @@ import { type BillingForm, emptyBillingForm, emptyCardForm, emptyDealerForm } fr
 import type { SimulatedBrowser, SimulatedDocument } from './simulated-browser.ts'
 
 /** The details shown next to the Place order button when the shopper presses it. */
-export interface Confirmed {
+export interface ConfirmedDetails {
   readonly lines: readonly string[]
   /** Total in dollars. */
   readonly total: number
@@ -30,7 +30,7 @@ export interface ShopperTab {
   readonly next: (state: string) => void
   readonly back: () => void
   /** Presses Place order. Returns undefined if the button is disabled. */
-  readonly place: (tokenize: () => Promise<string>) => Confirmed | undefined
+  readonly place: (tokenize: () => Promise<string>) => ConfirmedDetails | undefined
   readonly signIn: (auth: AuthResponse) => void
   readonly signOut: () => void
   /** Whether the shopper was shown a failure. */

@@ -3,7 +3,7 @@ import type { AuthResponse, SignInResponse } from '#contract/auth.ts'
 import type { UserProfile } from '#contract/user.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
 import type { OutboxEmail } from '#mock/shop/store.ts'
-import { DEMO_CUSTOMER_EMAIL, DEMO_UNREGISTERED_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
+import { DEMO_CUSTOMER_EMAIL, DEMO_NEW_CUSTOMER_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { createBearerHeader, createCaptchaToken } from './world.ts'
@@ -70,7 +70,7 @@ test('API-29 the demo customer has two addresses, three orders and the newslette
   expect(customer).toMatchObject({ isEmailVerified: true, isNewsletterSubscribed: true, fullName: 'Mara Quill' })
   expect(customer.addresses.map(({ addressName }) => addressName)).toEqual(['Home', 'Work'])
   expect(customer.orders.map(({ status }) => status)).toEqual(['Pending', 'Paid', 'Refunded'])
-  const { body: unregistered } = await profile(await tokensOf(DEMO_UNREGISTERED_EMAIL))
+  const { body: unregistered } = await profile(await tokensOf(DEMO_NEW_CUSTOMER_EMAIL))
   expect(unregistered).toMatchObject({
     isEmailVerified: false,
     isNewsletterSubscribed: false,
@@ -83,7 +83,7 @@ test('API-29 the demo customer has two addresses, three orders and the newslette
       (await shopper.call('GET', path, undefined, createBearerHeader(await tokensOf(DEMO_CUSTOMER_EMAIL)))).status,
     ).toBe(200)
     expect(
-      (await shopper.call('GET', path, undefined, createBearerHeader(await tokensOf(DEMO_UNREGISTERED_EMAIL)))).status,
+      (await shopper.call('GET', path, undefined, createBearerHeader(await tokensOf(DEMO_NEW_CUSTOMER_EMAIL)))).status,
     ).toBe(404)
   }
 })
@@ -204,9 +204,9 @@ test('API-26 changing a password requires the current one and a confirmation', a
 })
 
 test('API-27 a verification link is resent until the email is verified', async () => {
-  const unregistered = await tokensOf(DEMO_UNREGISTERED_EMAIL)
+  const unregistered = await tokensOf(DEMO_NEW_CUSTOMER_EMAIL)
   expect((await post('/Auth/resend-verification', {}, unregistered)).status).toBe(200)
-  const [mail] = await emails(`?email=${DEMO_UNREGISTERED_EMAIL}`)
+  const [mail] = await emails(`?email=${DEMO_NEW_CUSTOMER_EMAIL}`)
   await post('/Auth/verify-registration', { token: mail?.token })
   expect(await post('/Auth/resend-verification', {}, unregistered)).toMatchObject({
     status: 400,

@@ -4,7 +4,7 @@ import type { MockOutcome } from '#mock/http/exchange.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
 import type { MockServer } from '#mock/server/server.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
-import { type Known, type RandomRequest, createRandomControl, createRandomRequest } from './random-requests.ts'
+import { type Known, type RandomRequest, randomControl, randomRequest } from './random-requests.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
@@ -54,7 +54,7 @@ function findFault(outcome: MockOutcome): string | undefined {
 }
 
 test(`MOCK-130 the mock survives ${RUNS * STEPS} random controls and requests, and sells after a reset`, async () => {
-  const step = fc.record({ control: createRandomControl, request: createRandomRequest })
+  const step = fc.record({ control: randomControl, request: randomRequest })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const known: Known = { tokens: [], ids: [], state: () => mock.saveState() }

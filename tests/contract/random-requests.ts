@@ -193,7 +193,7 @@ const controlQuery = fc.oneof(
 const prefixes = fc.constantFrom('', '', '', '/__ns/other', '/__ns/default', '/__ns/%2e', '/__ns/', '/__ns/x'.repeat(9))
 
 /** Generates a control with a valid, nearly valid or invalid body. */
-export const createRandomControl: fc.Arbitrary<RandomRequest> = fc.oneof(
+export const randomControl: fc.Arbitrary<RandomRequest> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
@@ -260,7 +260,7 @@ const raw = fc.oneof(
 )
 
 /** Generates a request for an endpoint in the contract or for an unknown one. */
-export const createRandomRequest: fc.Arbitrary<RandomRequest> = fc
+export const randomRequest: fc.Arbitrary<RandomRequest> = fc
   .record({
     endpoint: fc.constantFrom(
       ...contract.map(({ method, path }) => ({ method: method as string, path: path as string })),

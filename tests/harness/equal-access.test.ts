@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityAudit } from '#harness/audits/accessibility/accessibility-audit.ts'
 import { disagreements } from '#harness/audits/equal-access/disagreements.ts'
 import { equalAccessAudit } from '#harness/audits/equal-access/equal-access-audit.ts'
-import { RUN } from '#harness/audits/test-run.ts'
+import { TEST_RUN } from '#harness/audits/test-run.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { checkPage } from '#harness/drivers/equal-access.ts'
 
@@ -52,8 +52,8 @@ function gathered(...paths: readonly string[]): Parameters<typeof accessibilityA
 }
 
 test('AUD-30 Equal Access reports what axe misses, except for intended differences', async () => {
-  const axe = await accessibilityAudit.run(gathered('/two'), RUN)
-  const opinion = await equalAccessAudit.run(gathered('/two'), RUN)
+  const axe = await accessibilityAudit.run(gathered('/two'), TEST_RUN)
+  const opinion = await equalAccessAudit.run(gathered('/two'), TEST_RUN)
   expect(axe.findings.map(({ rule }) => rule)).toContain('accessibility/image-alt')
   const places = opinion.findings.map(({ id, place }) => `${id} on ${place.pages.join()}`)
   expect(places.toSorted()).toEqual([
@@ -78,7 +78,7 @@ test('AUD-30 Equal Access makes no network requests', async () => {
 })
 
 test('A11Y-16 reports a page as wide as the window if a scroll bar takes part of the width', async () => {
-  const { findings } = await accessibilityAudit.run(gathered('/wide', '/narrow'), RUN)
+  const { findings } = await accessibilityAudit.run(gathered('/wide', '/narrow'), TEST_RUN)
   const sideways = findings.filter(({ rule }) => rule === 'accessibility/horizontal-scroll')
   expect(sideways.map(({ place }) => place.pages)).toEqual([['/wide']])
 }, 120_000)

@@ -12,7 +12,7 @@ import { connectToShop } from '#harness/steps/connect-to-shop.ts'
 import { startMockServer } from '#mock/mock.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
-import { VALID } from '../mock-tools/certificates.ts'
+import { VALID_CERTIFICATE } from '../mock-tools/certificates.ts'
 
 let folder: string
 
@@ -106,7 +106,7 @@ test.each([
 })
 
 test("JRNY-106 exits with code 3 and the reason if this computer does not trust the site's certificate", async () => {
-  const server = createTlsServer(VALID, (_, response) => response.end())
+  const server = createTlsServer(VALID_CERTIFICATE, (_, response) => response.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`

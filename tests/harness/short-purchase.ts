@@ -1,5 +1,5 @@
 import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
-import { placedOrder } from '#harness/journeys/actions/placed-order.ts'
+import { expectPlacedOrder } from '#harness/journeys/actions/placed-order.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { checkoutGuest } from '#harness/journeys/checkout-guest.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
@@ -32,12 +32,12 @@ export const shortPurchase: Journey = {
       await page.getByLabel('Year').selectOption(card.year)
       await page.getByLabel('Security code (CVV)').fill(card.code)
       await page.getByRole('button', { name: 'Place order' }).click()
-      await placedOrder({ page, expect })
+      await expectPlacedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
     })
 
     step('The confirmation shows the order', async ({ page, expect }) => {
-      await expect(page.getByRole('main')).toContainText(await placedOrder({ page, expect }))
+      await expect(page.getByRole('main')).toContainText(await expectPlacedOrder({ page, expect }))
     })
   },
 }

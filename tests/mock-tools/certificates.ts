@@ -2,7 +2,7 @@
  * Self-signed certificates for 127.0.0.1 and their keys. One is valid for a hundred years, and one has expired. They
  * do not give access to anything.
  */
-export const VALID = {
+export const VALID_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkVdD/7tSt0aouXZp
 POEb87Ju4a5MiTv2bwPFDICCVJ6hRANCAARlNR7m8NZfavDB0hJEhSQbRCaoJoLY
@@ -22,7 +22,7 @@ YPLSZ06L+ff6a+ZZK+yDgFPB9EQ=
 `,
 }
 
-export const EXPIRED = {
+export const EXPIRED_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6Cv3Xbt4x4crQXo2
 v/ubPbATrtMivFni/GNCSdVoYp6hRANCAARyImFlnm7m3j7BXkHAnlc2T/Zcm80G

@@ -10,7 +10,7 @@ import { createForward, type Forward, type ForwardOptions } from '#mock/upstream
 import { openUpstream } from '#mock/upstream/open-upstream.ts'
 import { createShopper, line, type Shopper } from '../contract/shopper.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
-import { EXPIRED } from './certificates.ts'
+import { EXPIRED_CERTIFICATE } from './certificates.ts'
 
 const MOCK_URL = 'http://mock.test'
 const credentials = { headers: { 'X-Gateway': 'gateway-secret' }, bearer: 'bearer-secret' }
@@ -171,7 +171,7 @@ describe('a failing live API', () => {
   })
 
   test('MOCK-85 with an expired certificate results in 502 with the next step', async () => {
-    const { shopper } = forwarding(await listening(createTlsServer(EXPIRED), 'https'))
+    const { shopper } = forwarding(await listening(createTlsServer(EXPIRED_CERTIFICATE), 'https'))
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
     expect(body.message).toMatch(/ has a certificate that .* Next: /)

@@ -90,17 +90,17 @@ export const PLANTED_NUMBERS = PLANTED.filter(isDigits).map(Number)
 /**
  * Plants the values in a response, as unknown fields in every object and as additional keys in every map of formats.
  */
-export function planted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(planted)
+export function plantValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plantValues)
   if (typeof value !== 'object' || value === null) return value
   const inner = Object.entries(value).map(([name, item]): [string, unknown] => [
     name,
     name === 'formats' && item !== null
       ? {
-          ...(planted(item) as object),
+          ...(plantValues(item) as object),
           ...Object.fromEntries(PLANTED.map((key) => [key, { url: '/x.webp', width: 1, height: 1 }])),
         }
-      : planted(item),
+      : plantValues(item),
   ])
   return Object.fromEntries(inner)
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startMockServer } from '#mock/mock.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { startProxy } from './altering-proxy.ts'
-import { listForms, knownText, planted, PLANTED, PLANTED_NUMBERS, createUnknownFields } from './planted-values.ts'
+import { listForms, knownText, plantValues, PLANTED, PLANTED_NUMBERS, createUnknownFields } from './planted-values.ts'
 
 const TIME_LIMIT_MS = 120_000
 
@@ -27,7 +27,7 @@ test(
     const live = await startMockServer({ port: 0 })
     const more = createUnknownFields()
     const proxy = await startProxy(live.url, ({ path, body }) => {
-      const response = planted(body) as Record<string, unknown>
+      const response = plantValues(body) as Record<string, unknown>
       if (Array.isArray(response)) return { body: response.map((each: object) => ({ ...each, ...more })) }
       const [record] = Object.values(response)
       // The keys of the price list are data.

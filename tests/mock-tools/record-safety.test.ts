@@ -13,7 +13,7 @@ import { readRecording } from '#mock/recordings/recording.ts'
 import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 import { startProxy } from './altering-proxy.ts'
-import { EXPIRED, VALID } from './certificates.ts'
+import { EXPIRED_CERTIFICATE, VALID_CERTIFICATE } from './certificates.ts'
 
 const START_LIMIT_MS = 120_000
 const signal = new AbortController().signal
@@ -279,7 +279,7 @@ describe('TLS', () => {
   test(
     'MOCK-32 reports an untrusted issuer with the setting, and a certificate that expires during the run in one message',
     async () => {
-      const server = createTlsServer(VALID)
+      const server = createTlsServer(VALID_CERTIFICATE)
       const sockets = new Set<Socket>()
       server.on('secureConnection', (socket) => sockets.add(socket))
       let count = 0
@@ -288,7 +288,7 @@ describe('TLS', () => {
           response.end(await apiResponse.text())
           count += 1
           if (count !== 10) return
-          server.setSecureContext(EXPIRED)
+          server.setSecureContext(EXPIRED_CERTIFICATE)
           for (const socket of sockets) socket.destroy()
         })
       })
@@ -299,7 +299,7 @@ describe('TLS', () => {
         /^storefront: \S+ has a certificate from an issuer that Node does not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\): GET \S+ got no response\.\n {2}Next: Put the issuer's certificate into a file and set NODE_EXTRA_CA_CERTS=<file>\.pem, or set NODE_USE_SYSTEM_CA=1/,
       )
       const trusted = await mkdtemp(join(tmpdir(), 'trusted-'))
-      await writeFile(join(trusted, 'both.pem'), VALID.cert + EXPIRED.cert)
+      await writeFile(join(trusted, 'both.pem'), VALID_CERTIFICATE.cert + EXPIRED_CERTIFICATE.cert)
       const expired = await runStorefront(['record', '--from', url, '--out', out], {
         env: { NODE_EXTRA_CA_CERTS: join(trusted, 'both.pem') },
       })

@@ -6,7 +6,7 @@ import { logIn } from '#harness/journeys/actions/customer.ts'
 /** Lifetime of a token, which is short enough for a refresh every second but long enough for two busy cores. */
 const TOKEN_LIFETIME_SECONDS = 2
 
-export interface RefreshesInTabs {
+export interface RefreshResult {
   /** Number of requests with each refresh token, in the order of their first use. */
   readonly uses: readonly number[]
   /** Whether the customer in each tab is still signed in at the end. */
@@ -17,7 +17,7 @@ export interface RefreshesInTabs {
  * Signs a customer in, opens the shop in a second tab, and lets both tabs refresh their two-second tokens at the same
  * time until the given number of refresh tokens has been used (SESS-26). The mock accepts each token only once.
  */
-export async function refreshInTabs(folder: string, refreshes: number): Promise<RefreshesInTabs> {
+export async function refreshInTabs(folder: string, refreshes: number): Promise<RefreshResult> {
   const shop = await serveExport({
     environment: await loadEnvironment('demo', { env: {} }),
     folder,

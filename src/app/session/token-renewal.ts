@@ -7,7 +7,7 @@ import type { SessionDependencies } from './session-dependencies.ts'
 import { storedTokens, storeTokens } from './session-storage.ts'
 import { changeSession } from './session-transitions.ts'
 import type { Session, Tokens } from './session.ts'
-import { expiresAt, isExpired, refreshAt } from './token-expiry.ts'
+import { getExpiryTime, isExpired, getRefreshTime } from './token-expiry.ts'
 
 /** Maximum delay of a timer in milliseconds, because browsers fire longer timers immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -34,7 +34,7 @@ export function createTokenRenewal(
       sessionEnd.end()
       return
     }
-    const wait = refreshAt(session.tokens) - Date.now()
+    const wait = getRefreshTime(session.tokens) - Date.now()
     if (wait > 0) {
       timer = setTimeout(renewIfDue, Math.min(wait, MAX_TIMER_MS))
       return
@@ -96,7 +96,7 @@ export function createTokenRenewal(
    */
   async function askForTokens(tokens: Tokens): Promise<Tokens | 'abandoned' | undefined> {
     const tooLate = new AbortController()
-    const life = expiresAt(tokens) - Date.now()
+    const life = getExpiryTime(tokens) - Date.now()
     const expiry = setTimeout(() => tooLate.abort(), Math.min(life, MAX_TIMER_MS))
     try {
       const auth = await api.call(refreshToken, {

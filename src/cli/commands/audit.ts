@@ -211,13 +211,13 @@ async function changeKnownWords(
   { acceptWords: accepted = [], forgetWords: forgotten = [] }: AuditFlags,
   knownWordsFile: string | undefined,
 ): Promise<void> {
-  const { acceptWords, forgetWords, KNOWN_WORDS_FILE, toListed } =
+  const { acceptWords, forgetWords, KNOWN_WORDS_FILE, toListedWord } =
     await import('#harness/audits/content/spelling/known-words.ts')
   if (forgotten.length > 0) await forgetWords(forgotten, knownWordsFile)
   const added = accepted.length > 0 ? await acceptWords(accepted, knownWordsFile) : []
   const file = relative(process.cwd(), knownWordsFile ?? KNOWN_WORDS_FILE)
   for (const word of accepted) {
-    print.line(`"${word}" ${added.includes(toListed(word)) ? 'was added to' : 'is already in'} ${file}.`)
+    print.line(`"${word}" ${added.includes(toListedWord(word)) ? 'was added to' : 'is already in'} ${file}.`)
   }
   for (const word of forgotten) print.line(`"${word}" was removed from ${file}.`)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BuildOptions } from '../build-options.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
-import { usesCopies } from '../hosts/host-files.ts'
+import { usesCompressedCopies } from '../hosts/host-files.ts'
 import { type PageBasis, writeBuildCache } from '../incremental/build-cache.ts'
 import { hashFiles } from '../incremental/file-hashes.ts'
 import type { PreviousExport } from '../incremental/previous-export.ts'
@@ -63,7 +63,7 @@ export async function finishExport(
   if (layoutFileName !== undefined)
     sharedFiles.set(layoutFileName, frameFile ?? (await getReleaseFile(out, layoutFileName)))
   const { keepReleases, HOST } = sources.environment
-  const hasCopies = usesCopies(HOST)
+  const hasCopies = usesCompressedCopies(HOST)
   const assets = filterAssets(sharedFiles.keys())
   // Shards must have the same common files, so earlier releases are added when merging.
   const releases =

@@ -5,7 +5,7 @@ import pMap from 'p-map'
 import type { Environment } from '#environment/environment.ts'
 import { DEFAULT_SETTINGS_FILE, createSettingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { createHostFiles, usesCopies } from '../hosts/host-files.ts'
+import { createHostFiles, usesCompressedCopies } from '../hosts/host-files.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { compressFolder, isCopyName, writePageCopies } from '../publish/compressed-copies.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
@@ -42,7 +42,7 @@ export async function listSharedFiles(
   { clientFolder, mediaFolder, projectFolder, environment }: SharedFileSources,
   pages: readonly PlannedPage[],
 ): Promise<Map<string, SharedFile>> {
-  const hasCopies = usesCopies(environment.HOST)
+  const hasCopies = usesCompressedCopies(environment.HOST)
   return new Map<string, SharedFile>([
     ...(await copied(clientFolder, '')).filter(([name]) => hasCopies || !isCopyName(name)),
     ...(mediaFolder === undefined ? [] : await copied(mediaFolder, `${UPLOADS}/`)),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { createHostFiles, usesCopies } from './host-files.ts'
+import { createHostFiles, usesCompressedCopies } from './host-files.ts'
 
 const production = await loadEnvironment('production', { env: {} })
 const files = createHostFiles(production)
@@ -98,7 +98,7 @@ test.each([
     const chosen = createHostFiles({ ...production, HOST })
     expect(Object.keys(chosen)).toEqual(names)
     for (const name of names) expect(chosen[name], name).toBe(files[name])
-    expect(usesCopies(HOST)).toBe(hasCopies)
+    expect(usesCompressedCopies(HOST)).toBe(hasCopies)
   },
 )
 

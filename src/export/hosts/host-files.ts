@@ -12,7 +12,7 @@ import { createVercelConfig, createVercelIgnore } from './vercel.ts'
 const HOSTS_WITH_COPIES: ReadonlySet<HostName> = new Set(['nginx', 'caddy', 'all'])
 
 /** Returns whether an export for a host contains compressed copies. */
-export function usesCopies(host: HostName): boolean {
+export function usesCompressedCopies(host: HostName): boolean {
   return HOSTS_WITH_COPIES.has(host)
 }
 

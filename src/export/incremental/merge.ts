@@ -5,7 +5,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { getRequestName } from '../discover/cached-client.ts'
 import { listEarlierAssets, updateReleases } from '../finish/earlier-releases.ts'
 import { writeSharedFiles } from '../finish/shared-files.ts'
-import { usesCopies } from '../hosts/host-files.ts'
+import { usesCompressedCopies } from '../hosts/host-files.ts'
 import { assertHostLimits } from '../hosts/host-limits.ts'
 import { toDiskError } from '../publish/disk-failure.ts'
 import type { ExportChanges } from '../publish/export-changes.ts'
@@ -78,7 +78,7 @@ export async function merge(
     const { shard: _, ...manifest } = first.manifest
     const { releases: [assets = []] = [], keepReleases = 0 } = first.notes
     const host = manifest.deployment?.HOST ?? 'all'
-    const hasCopies = usesCopies(host)
+    const hasCopies = usesCompressedCopies(host)
     const releases = updateReleases(staging.last.notes, assets, keepReleases, hasCopies)
     const earlierFiles = await listEarlierAssets(out, releases, new Set(first.notes.files))
     await writeSharedFiles(staging.path, earlierFiles, hasCopies)

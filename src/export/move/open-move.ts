@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { DEFAULT_SETTINGS_FILE, type RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { usesCopies } from '../hosts/host-files.ts'
+import { usesCompressedCopies } from '../hosts/host-files.ts'
 import type { BuildCache } from '../incremental/build-cache.ts'
 import type { ExportManifest } from '../publish/manifest.ts'
 import { readSettings } from '../publish/settings-file.ts'
@@ -40,7 +40,7 @@ export async function openMove({ last, path: to }: StagingFolder, target: MoveTa
   const environment = createMovedEnvironment(from, manifest, { ofPages, current }, target)
   const before = { site: manifest.deployment?.site ?? '', media: ofPages.MEDIA_BASE_URL }
   const after = { site: environment.site, media: environment.settings.MEDIA_BASE_URL }
-  const hasCopies = usesCopies(environment.HOST)
+  const hasCopies = usesCompressedCopies(environment.HOST)
   return { from, to, manifest, cache, environment, hasCopies, urls: { before, after } }
 }
 

@@ -10,7 +10,7 @@ import { type PreviousExport, readPreviousExport } from '../incremental/previous
 import { type TrackedFiles, listTrackedFiles } from '../incremental/tracked-files.ts'
 import { ENCODINGS } from './encodings.ts'
 import { type ExportChanges, findExportChanges } from './export-changes.ts'
-import { keepMode, keepOwner } from './folder-access.ts'
+import { keepMode, preserveOwner } from './folder-access.ts'
 import { type ExportManifest, MANIFEST_FILE, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
 import { assertNoConflicts, keepUntrackedFiles, listUntrackedFiles } from './untracked-files.ts'
@@ -68,7 +68,7 @@ export async function openStagingFolder(
     const base = join(parent, createProcessFolderName(prefix))
     const path = `${base}.new`
     await createFolder(path)
-    await keepOwner(out, path)
+    await preserveOwner(out, path)
     return {
       path,
       last,

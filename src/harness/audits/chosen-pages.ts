@@ -3,13 +3,13 @@ import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Returns whether a page is selected on the command line. All pages are selected if none are named. */
-export type IsChosen = (path: string) => boolean
+export type PageFilter = (path: string) => boolean
 
 /**
  * Selects the pages named on the command line by path or by glob, such as `/product/*` (AUD-10).
  * @throws {StorefrontError} if a path or glob matches no known page.
  */
-export function choosePages(patterns: readonly string[], known: readonly string[]): IsChosen {
+export function choosePages(patterns: readonly string[], known: readonly string[]): PageFilter {
   const globs = patterns.map((pattern) => (pattern.startsWith('/') ? pattern : `/${pattern}`))
   for (const pattern of globs) {
     if (known.some((path) => matches(path, pattern))) continue

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditContent } from './content/audit-content.ts'
-import { changed, type Changes, clean, withMissingFiles } from './content/test-changed-content.ts'
+import { changeContent, type Changes, clean, withMissingFiles } from './content/test-changed-content.ts'
 import type { ExportPage } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
 import type { KnownLayouts } from './html/page-layout.ts'
 import { auditLinks, findExternalLinks, linkAudit, addLocations } from './links/link-audit.ts'
 import { auditPageContent, type PageAudit, addLayout } from './page-audit.ts'
 import { mergeFindings } from './page-finding.ts'
-import { RUN } from './test-run.ts'
+import { TEST_RUN } from './test-run.ts'
 
 const SHOP = 'https://shop.example'
 
@@ -179,7 +179,7 @@ describe('broken links in the content', () => {
   })
 
   async function found(changes: Changes, html: string): Promise<[string, string | undefined][]> {
-    const now = await withMissingFiles(changed(content, 'strapi/page/faq', changes))
+    const now = await withMissingFiles(changeContent(content, 'strapi/page/faq', changes))
     const { links } = await auditPage(html, faq)
     const onPages = mergeFindings(addLocations(auditLinks(EXPORT, [{ page: faq, links }]), now))
     return [...auditContent(now), ...onPages].map(({ rule, place: { field } }) => [
@@ -264,7 +264,7 @@ test.each([
   const pages = [{ page: faq, links, findings: [], reused: false, changed: false }]
   const exported = { ...EXPORT, folder: '', environment: 'demo', pages: [] }
   const gathered = { content: null, exported, inspection: { pages, skippedPages: [] }, others: [], external }
-  const { checked, findings, externalLinks: listed } = await linkAudit.run(gathered, RUN)
+  const { checked, findings, externalLinks: listed } = await linkAudit.run(gathered, TEST_RUN)
   expect(listed?.map(({ url }) => url).toSorted()).toEqual(urls.toSorted())
   expect(fetched.mock.calls.map(([url]) => url).toSorted()).toEqual(asked)
   const outside = findings.filter(({ rule }) => rule === 'links/external-link').map(({ message }) => message)

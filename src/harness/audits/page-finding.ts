@@ -29,7 +29,7 @@ export function createFindingAt(
 }
 
 /** A finding and the page it is on. */
-export interface FoundOnPage {
+export interface LocatedFinding {
   readonly page: ExportPage
   readonly finding: PageFinding
   /** The finding's field in the CMS, if known. */
@@ -37,7 +37,7 @@ export interface FoundOnPage {
 }
 
 /** Merges findings with the same rule, template and element (AUD-09). */
-export function mergeFindings(found: Iterable<FoundOnPage>): Finding[] {
+export function mergeFindings(found: Iterable<LocatedFinding>): Finding[] {
   const findings = Array.from(found, ({ page, finding, place }): Finding => {
     const { audit, rule, severity, message, fix, isForEngineers, evidence, element, frame } = finding
     return {

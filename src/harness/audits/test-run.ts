@@ -1,7 +1,7 @@
 import type { AuditRun, AuditScope } from './audit.ts'
 
 /** A run that is never aborted. */
-export const RUN: AuditRun = { signal: new AbortController().signal, progress: () => {} }
+export const TEST_RUN: AuditRun = { signal: new AbortController().signal, progress: () => {} }
 
 /** Creates the scope of a run that covers all pages. */
 export function createScope(changes: Partial<AuditScope> = {}): AuditScope {

@@ -6,7 +6,12 @@ import type { Failure } from '../findings/step.ts'
 import type { StepAction, StepContext } from '../journeys/journey.ts'
 import { waitForIdle, takeScreenshot } from '../observe/page-capture.ts'
 import { connectToShop } from '../steps/connect-to-shop.ts'
-import { allow, openObservedPage, type ObservedPage, type ObservedPageOptions } from '../steps/observed-page.ts'
+import {
+  setActionTimeout,
+  openObservedPage,
+  type ObservedPage,
+  type ObservedPageOptions,
+} from '../steps/observed-page.ts'
 import { runAction, type JourneyStep } from '../steps/step-runner.ts'
 import { injectFault } from './inject-fault.ts'
 import { installShopperProbe, type ShopperView, getShopperView, trackInput } from './shopper-probe.ts'
@@ -151,7 +156,7 @@ function notReached(at: number, detail: string): Outcome {
 
 /** Returns the same page with a shorter time limit for single actions. */
 function withShortActions(observed: ObservedPage, { browser }: CellOptions, actionMs: number): ObservedPage {
-  allow(observed.page.context(), actionMs)
+  setActionTimeout(observed.page.context(), actionMs)
   return { ...observed, expect: browser.expectWithin(actionMs) }
 }
 

@@ -6,7 +6,7 @@ import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
 import { chooseDealer, listedDealer, enterDealer, manualDealer } from './actions/dealer-form.ts'
 import { mockJournal } from './actions/mock-control.ts'
 import { readShownPrice } from './actions/money-text.ts'
-import { placedOrder } from './actions/placed-order.ts'
+import { expectPlacedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
 import { listAccountOrderRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
 import { differences, watchRequests } from './actions/watch-requests.ts'
@@ -209,7 +209,7 @@ export const mergeDealerItem: Journey = {
     })
 
     step('The order in the account has the same totals', async ({ page, expect, open }) => {
-      await open(href('profileOrder', { id: await placedOrder({ page, expect }) }))
+      await open(href('profileOrder', { id: await expectPlacedOrder({ page, expect }) }))
       await expectSums(expect, page.getByRole('region', { name: 'Summary' }), listAccountOrderRows(purchase()))
     })
   },
@@ -303,7 +303,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-    await placedOrder({ page, expect })
+    await expectPlacedOrder({ page, expect })
     const [order] = orders()
     expect(differences(order?.dealerInfo, dealer), 'dealer data').toEqual([])
     expect(differences(order?.customerInfo, buyer), 'buyer data').toEqual([])

@@ -6,7 +6,7 @@ import { answerConsent } from './actions/answer-consent.ts'
 import { fillBillingForm } from './actions/billing-form.ts'
 import { mockJournal } from './actions/mock-control.ts'
 import { formatDollars, parseDollars, readShownPrice } from './actions/money-text.ts'
-import { placedOrder } from './actions/placed-order.ts'
+import { expectPlacedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperDestination, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
 import { readStoredText } from './actions/stored-session.ts'
 import { listCartRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
@@ -186,7 +186,7 @@ export const checkoutGuest: Journey = {
       expect(`orders sent: ${sent().length}`).toBe('orders sent: 1')
       await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-      await placedOrder({ page, expect })
+      await expectPlacedOrder({ page, expect })
       const [order] = sent()
       // The shopper chose the second shipping method.
       expect(differences(order?.customerInfo, { ...shopperInfo, shippingMethodId: 2 })).toEqual([])
@@ -201,7 +201,7 @@ export const checkoutGuest: Journey = {
 
     step('The confirmation shows the order', async ({ page, expect }) => {
       const main = page.getByRole('main')
-      const orderId = await placedOrder({ page, expect })
+      const orderId = await expectPlacedOrder({ page, expect })
       for (const text of [orderId, shopper.email, shopper.address, shopper.secondLine, shopper.city, shopper.zip]) {
         await expect(main).toContainText(text)
       }

@@ -1,7 +1,7 @@
 import { href } from '#routes/href.ts'
 import { expectTrap, tabTo, typeInto } from './actions/keyboard.ts'
 import { readShownPrice } from './actions/money-text.ts'
-import { placedOrder } from './actions/placed-order.ts'
+import { expectPlacedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperPrivateValues } from './actions/shopper.ts'
 import { expectSums, listOrderRows } from './actions/totals.ts'
 import type { Journey } from './journey.ts'
@@ -124,7 +124,7 @@ export const checkoutKeyboard: Journey = {
     step('The order is placed', async ({ page, expect }) => {
       await tabTo(page, expect, page.getByRole('button', { name: 'Place order' }), 'Place order')
       await page.keyboard.press('Enter')
-      const orderId = await placedOrder({ page, expect })
+      const orderId = await expectPlacedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(orderId)
       const rows = listOrderRows({

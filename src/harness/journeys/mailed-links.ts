@@ -2,7 +2,7 @@ import { href } from '#routes/href.ts'
 import { answerConsent } from './actions/answer-consent.ts'
 import { answerCaptcha, customer, customerPrivateValues, logIn, unregisteredCustomer } from './actions/customer.ts'
 import { getEmailedLink } from './actions/emailed-link.ts'
-import { readableInPage, type SeenByThirdParties, watchThirdParties } from './actions/third-parties.ts'
+import { readPageData, type ThirdPartyData, watchThirdParties } from './actions/third-parties.ts'
 import type { Journey, StepContext } from './journey.ts'
 
 const NEW_PASSWORD = 'another-password'
@@ -24,7 +24,7 @@ export const mailedLinks: Journey = {
 
   steps(step) {
     const tokens: string[] = []
-    let seen: SeenByThirdParties | undefined
+    let seen: ThirdPartyData | undefined
 
     /** Returns the path of an emailed link and starts checking for its token. */
     async function getLink(
@@ -39,7 +39,7 @@ export const mailedLinks: Journey = {
     async function expectNotLeaked({ page, expect }: StepContext): Promise<void> {
       const leaks = {
         'third parties': await seen?.text(),
-        'the page and its tab': await readableInPage(page),
+        'the page and its tab': await readPageData(page),
       }
       for (const [place, text] of Object.entries(leaks)) {
         // Compares only the number of leaked tokens, because the report must not contain the tokens themselves.

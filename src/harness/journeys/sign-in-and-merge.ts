@@ -3,7 +3,7 @@ import { getGuestCart, updateGuestCartItem } from '#contract/cart.ts'
 import { href } from '#routes/href.ts'
 import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
 import { formatDollars, readShownPrice } from './actions/money-text.ts'
-import { placedOrder } from './actions/placed-order.ts'
+import { expectPlacedOrder } from './actions/placed-order.ts'
 import { card } from './actions/shopper.ts'
 import { SESSION_KEYS, readStoredKeys, readStoredValue } from './actions/stored-session.ts'
 import { listAccountOrderRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
@@ -137,7 +137,7 @@ export const signInAndMerge: Journey = {
       const headers = await asked.allHeaders()
       expect(headers['authorization']?.startsWith('Bearer '), 'a bearer token').toBe(true)
       expect(headers['x-guest-id'], "the guest's header").toBeUndefined()
-      await placedOrder({ page, expect })
+      await expectPlacedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(customer.email)
       await expectSums(expect, page.getByRole('region', { name: 'Totals' }), listOrderRows(discountedSlings(3)))
@@ -153,7 +153,7 @@ export const signInAndMerge: Journey = {
     })
 
     step('The account shows the order with its line and its totals', async ({ page, expect, open }) => {
-      const id = await placedOrder({ page, expect })
+      const id = await expectPlacedOrder({ page, expect })
       await open(href('profileOrder', { id }))
       const row = page.getByRole('table', { name: 'Items' }).getByRole('row').filter({ hasText: PRODUCT })
       await expect(row.getByRole('cell').last()).toHaveText(formatDollars(3 * seen.priceDollars))

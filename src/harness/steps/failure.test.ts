@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseStack } from '../journeys/choose/source-location.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import type { ObservedRequest } from '../observe/network-log.ts'
-import { addRequests, explainFailure, inOrderOfCause, toFailure, findRepeatedRequests } from './failure.ts'
+import { addRequests, explainFailure, sortByCause, toFailure, findRepeatedRequests } from './failure.ts'
 
 const location = { file: '/journeys/some.ts', line: 3 }
 
@@ -228,15 +228,15 @@ test('JRNY-116 puts an invalid response and an accepted request before the expec
     { ...failure, expected: 'getOrder to return 404', request: null },
     { ...failure, kind: 'console-error' as const, request: record },
   ]
-  expect(inOrderOfCause(failure, [unsent, logged, accepted, contract])).toEqual([
+  expect(sortByCause(failure, [unsent, logged, accepted, contract])).toEqual([
     accepted,
     failure,
     unsent,
     logged,
     contract,
   ])
-  expect(inOrderOfCause(failure, [logged, contract, { ...contract }])).toEqual([contract, failure, logged, contract])
-  expect(inOrderOfCause(failure, [unsent])).toEqual([failure, unsent])
+  expect(sortByCause(failure, [logged, contract, { ...contract }])).toEqual([contract, failure, logged, contract])
+  expect(sortByCause(failure, [unsent])).toEqual([failure, unsent])
 })
 
 test('JRNY-120 describes an element that must not exist as such, not as a count of 0', () => {

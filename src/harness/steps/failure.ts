@@ -223,7 +223,7 @@ function describeWaiting({ method, url, status, durationMs }: RequestRecord): st
  * accepted request that should have been rejected (JRNY-116). Other violations follow, because a single response can
  * have many.
  */
-export function inOrderOfCause(expectation: Failure, others: readonly Failure[]): Failure[] {
+export function sortByCause(expectation: Failure, others: readonly Failure[]): Failure[] {
   const cause = others.find(
     ({ kind, request }) => kind === 'contract-violation' || (kind === 'expectation' && request !== null),
   )

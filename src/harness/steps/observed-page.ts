@@ -86,7 +86,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
   })
   const close = (): Promise<void> => context.close().catch(() => undefined)
   try {
-    allow(context, limits.action)
+    setActionTimeout(context, limits.action)
     await shop.prepare(context)
     if (options.options.conditions.includes('translated')) await translatePages(context)
     if (!options.isFirstVisit) await declineConsent(context)
@@ -118,7 +118,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
 }
 
 /** Sets the time limit for each following action, in milliseconds. */
-export function allow(context: BrowserContext, actionMs: number): void {
+export function setActionTimeout(context: BrowserContext, actionMs: number): void {
   context.setDefaultTimeout(actionMs)
   context.setDefaultNavigationTimeout(actionMs * 3)
 }

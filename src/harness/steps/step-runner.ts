@@ -22,7 +22,7 @@ import {
   addRequests,
   createClosedFailure,
   explainFailure,
-  inOrderOfCause,
+  sortByCause,
   createTimeoutFailure,
   toFailure,
 } from './failure.ts'
@@ -66,10 +66,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const failures =
     failure === undefined
       ? others.map((one, index) => (index === 0 ? explain(one) : one))
-      : inOrderOfCause(
-          explain(addRequests({ ...failure, ...(line && { location: line }) }, network, failedAtMs)),
-          others,
-        )
+      : sortByCause(explain(addRequests({ ...failure, ...(line && { location: line }) }, network, failedAtMs)), others)
   const requests = failures.length === 0 ? network.requests : [...network.requests, ...network.pending]
   return {
     number: step.number,

@@ -20,7 +20,7 @@ import { toCurrentStubPath } from '../stubs/stub-paths.ts'
 import { type StubScripts, findStubScript } from '../stubs/stub-script.ts'
 import { applyClockChange, ClockChange, getClockState } from './clock-control.ts'
 import type { ScenarioBook } from './custom-scenarios.ts'
-import { createRuleControls } from './rule-controls.ts'
+import { ruleControls } from './rule-controls.ts'
 import { createScenarioControls } from './scenario-controls.ts'
 
 /** Path prefix of all controls. No API endpoint starts with it. */

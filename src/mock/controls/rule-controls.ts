@@ -12,7 +12,7 @@ import type { Controls } from './controls.ts'
  * Controls for the rules of a namespace. `POST rules` adds one rule or a list, and either adds all of the rules or
  * none. `rules/used` lists the rules that are used up.
  */
-export const createRuleControls: Controls<unknown> = {
+export const ruleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),
   'GET rules/used': ({ namespace: { rules } }) => rules.listUsed(),
   'POST rules': ({ request, namespace: { rules }, onPreviousName }) => {

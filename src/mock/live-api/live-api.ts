@@ -103,7 +103,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
       })
       hasResponded = true
       status = response.statusCode
-      headers = flat(response.headers)
+      headers = joinHeaders(response.headers)
       return reply(await readJson(response.body, headers, limits.bytes, inTime))
     } catch (error) {
       signal.throwIfAborted()
@@ -214,7 +214,7 @@ export function toLowerCaseKeys(headers: Readonly<Record<string, string>> = {}):
 }
 
 /** Joins headers with the same name into a list (RFC 9110 §5.3). */
-export function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+export function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 }
 

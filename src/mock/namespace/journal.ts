@@ -51,14 +51,14 @@ export interface JournalQuery {
 }
 
 /** A request and its outcome before the journal assigns a number to it. */
-export type Described = Omit<JournalEntry, 'sequence'>
+export type NewJournalEntry = Omit<JournalEntry, 'sequence'>
 
 export interface Journal {
   /**
    * Records a request. `describe` redacts it and is not called until the entry is first read, because most entries
    * never are. The journal exposes only redacted entries.
    */
-  record(describe: () => Described, hasViolation: boolean): void
+  record(describe: () => NewJournalEntry, hasViolation: boolean): void
   /** Returns matching entries, oldest first. */
   entries(query?: JournalQuery): JournalEntry[]
   /**

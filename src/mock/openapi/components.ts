@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { UserProfile } from '#contract/user.ts'
 import { MAX_TEXT_LENGTH } from '../http/body-limits.ts'
-import { extractSharedSchemas } from './shared-schemas.ts'
+import { sharedSchemas } from './shared-schemas.ts'
 
 /** A JSON Schema (draft 2020-12) as used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ const IDENTIFIER_KEYWORDS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'
 /** Converts each schema of the endpoints once. Bodies and queries are described as sent, and responses as received. */
 export function createSchemaComponents(endpoints: readonly Endpoint[]): SchemaComponents {
   const names = new Map<z.ZodMiniType, string>()
-  for (const [name, schema] of Object.entries(extractSharedSchemas)) names.set(schema, name)
+  for (const [name, schema] of Object.entries(sharedSchemas)) names.set(schema, name)
   const sent = new Set<z.ZodMiniType>()
   const add = (schema: z.ZodMiniType, name: string): void => {
     if (!names.has(schema)) names.set(schema, name)

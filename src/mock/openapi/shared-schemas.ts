@@ -17,7 +17,7 @@ import { Problem } from '#contract/problem.ts'
 import { Address, NewAddress, OrderListEntry, UserProfile } from '#contract/user.ts'
 
 /** Shared schemas by their names in the document. Endpoints and other schemas refer to them. */
-export const extractSharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Address,
   AuthResponse,
   Breadcrumb,

@@ -8,7 +8,13 @@ import { toUnreachableError } from '../live-api/connection-failure.ts'
 import { type Connections, createConnections } from '../live-api/connections.ts'
 import { findContractDifferences } from '../live-api/contract-differences.ts'
 import { type Credentials, listSecrets, removeSecrets } from '../live-api/credentials.ts'
-import { RESPONSE_LIMITS, type ResponseLimits, parseApiUrl, flat, toLowerCaseKeys } from '../live-api/live-api.ts'
+import {
+  RESPONSE_LIMITS,
+  type ResponseLimits,
+  parseApiUrl,
+  joinHeaders,
+  toLowerCaseKeys,
+} from '../live-api/live-api.ts'
 import {
   ACCEPTED_ENCODINGS,
   type ResponseFailure,
@@ -72,7 +78,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
         body: request.body ?? null,
         signal: deadline,
       })
-      const headers = flat(response.headers)
+      const headers = joinHeaders(response.headers)
       const plain = await readPlain(response.body, headers, limits.bytes, deadline)
       const { statusCode: status } = response
       const { body, failure } = read(plain, headers)

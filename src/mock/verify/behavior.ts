@@ -69,7 +69,7 @@ export function expectNoItem(line: NewCartLine): Check<Cart> {
  * Checks that the cart contains the items of an earlier response, because compute and promo codes return the cart
  * (OPEN-005, OPEN-007).
  */
-export function hasSameItems(expected: Cart): Check<Cart> {
+export function expectSameItems(expected: Cart): Check<Cart> {
   return ({ items }) => {
     const missing = expected.items.filter(({ id }) => !items.some((item) => item.id === id))
     return missing.length === 0
@@ -79,7 +79,7 @@ export function hasSameItems(expected: Cart): Check<Cart> {
 }
 
 /** Checks that each order in the list has an ID, a date, a status, and a correct total. */
-export function getListedOrders({ orders }: UserProfile): Difference[] {
+export function checkListedOrders({ orders }: UserProfile): Difference[] {
   const undated = orders.some(
     ({ createdAt }) => !/^\d{4}-\d{2}-\d{2}/.test(createdAt) || Number.isNaN(Date.parse(createdAt)),
   )
@@ -91,7 +91,7 @@ export function getListedOrders({ orders }: UserProfile): Difference[] {
 }
 
 /** Checks that an order matches its entry in the order list. */
-export function isListed({ id, totalAmount }: Pick<OrderListEntry, 'id' | 'totalAmount'>): Check<Order> {
+export function expectListedOrder({ id, totalAmount }: Pick<OrderListEntry, 'id' | 'totalAmount'>): Check<Order> {
   return (order) => [
     ...(order.id === id ? [] : [createViolation('id', 'is not that of the requested order')]),
     ...(order.items.length > 0 ? [] : [createViolation('items', 'are missing')]),

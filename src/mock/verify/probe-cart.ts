@@ -14,7 +14,7 @@ import {
   updateGuestCartItem,
 } from '#contract/cart.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { expectItem, findItem, type Check, expectNoItem, hasSameItems } from './behavior.ts'
+import { expectItem, findItem, type Check, expectNoItem, expectSameItems } from './behavior.ts'
 import { type BuyableProduct, type ProbeContext, DESTINATION, type Identity } from './context.ts'
 import type { Prober } from './prober.ts'
 
@@ -95,10 +95,10 @@ export async function probeCart(
   if (updated !== undefined) await reread(update, expectItem(line, quantity))
 
   const cartId = added.id
-  await requests.compute({ cartId, shippingMethodId, address: DESTINATION }, hasSameItems(added))
+  await requests.compute({ cartId, shippingMethodId, address: DESTINATION }, expectSameItems(added))
   // If the API accepted the code, the shop would announce it as applied (PROMO-12, PROMO-13).
   await requests.rejectPromoCode({ cartId, promoCode: WRONG_CODE })
-  if (promoCode !== undefined) await requests.applyPromoCode({ cartId, promoCode }, hasSameItems(added))
+  if (promoCode !== undefined) await requests.applyPromoCode({ cartId, promoCode }, expectSameItems(added))
 
   const removed = await requests.remove(item.id, expectNoItem(line))
   if (removed !== undefined) await reread(remove, expectNoItem(line))

@@ -2,7 +2,14 @@ import { logOut, register, resendVerification } from '#contract/auth.ts'
 import { getCart, mergeCart } from '#contract/cart.ts'
 import { getOrder } from '#contract/order.ts'
 import { getProfile, type UserProfile } from '#contract/user.ts'
-import { createViolation, expectItem, isListed, findItem, expectNoItem, getListedOrders } from './behavior.ts'
+import {
+  createViolation,
+  expectItem,
+  expectListedOrder,
+  findItem,
+  expectNoItem,
+  checkListedOrders,
+} from './behavior.ts'
 import { type BuyableProduct, getCaptcha, type ProbeContext, toIdentity, PERSON } from './context.ts'
 import { probeAddresses, probeProfile } from './probe-account.ts'
 import { createCustomerCartRequests, createGuestCartRequests, probeCart } from './probe-cart.ts'
@@ -62,10 +69,10 @@ async function newCustomer(context: ProbeContext): Promise<CreatedCustomer | und
 }
 
 async function probeReads({ prober }: ProbeContext, { headers }: SignedIn): Promise<UserProfile | undefined> {
-  const profile = await prober.probe(getProfile, { headers }, getListedOrders)
+  const profile = await prober.probe(getProfile, { headers }, checkListedOrders)
   await prober.probe(getCart, { headers })
   for (const entry of profile?.orders.slice(0, OPENED_ORDERS) ?? []) {
-    await prober.probe(getOrder, { headers, path: { orderId: entry.id } }, isListed(entry))
+    await prober.probe(getOrder, { headers, path: { orderId: entry.id } }, expectListedOrder(entry))
   }
   return profile
 }

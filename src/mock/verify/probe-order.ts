@@ -1,6 +1,6 @@
 import { checkOut, type CustomerInfo } from '#contract/checkout.ts'
 import { getOrder } from '#contract/order.ts'
-import { createViolation, isListed } from './behavior.ts'
+import { createViolation, expectListedOrder } from './behavior.ts'
 import { type BuyableProduct, type ProbeContext, DESTINATION, type Identity, PERSON } from './context.ts'
 import type { CartRequests } from './probe-cart.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CUSTOMER, HOME, notification, show } from './test-account.tsx'
+import { CUSTOMER, HOME_ADDRESS, notification, show } from './test-account.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
@@ -104,8 +104,8 @@ test.each([
 })
 
 test('ACCT-10 shows each default address in its card', async () => {
-  const shipping = { ...HOME, isDefaultBilling: false }
-  const billing = { ...HOME, id: 'a-2', addressLine1: '2 Bill Street', isDefaultShipping: false }
+  const shipping = { ...HOME_ADDRESS, isDefaultBilling: false }
+  const billing = { ...HOME_ADDRESS, id: 'a-2', addressLine1: '2 Bill Street', isDefaultShipping: false }
   const { screen } = await show('profile', { profile: { addresses: [shipping, billing] } })
   const shippingCard = screen.getByRole('region', { name: 'Default Shipping Address' })
   await expect.element(shippingCard).toMatchTextContent(/Nora Field\s*1 Mill Road\s*Reno, NV 89501/)

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { AccountPage } from './account-page.tsx'
 import type { AccountRoute } from './sections.ts'
 
-export const HOME: Address = {
+export const HOME_ADDRESS: Address = {
   id: 'a-home',
   addressName: 'Home',
   firstName: 'Nora',
@@ -29,8 +29,8 @@ export const HOME: Address = {
   residential: true,
 }
 
-export const WORK: Address = {
-  ...HOME,
+export const WORK_ADDRESS: Address = {
+  ...HOME_ADDRESS,
   id: 'a-work',
   addressName: 'Work',
   addressLine1: '9 Depot Street',
@@ -48,7 +48,7 @@ export const CUSTOMER: UserProfile = {
   phoneNumber: '(775)-555-0142',
   isEmailVerified: true,
   isNewsletterSubscribed: false,
-  addresses: [HOME, WORK],
+  addresses: [HOME_ADDRESS, WORK_ADDRESS],
   orders: [
     { id: 'CW-2', createdAt: '2024-03-05', status: 'Pending', totalAmount: 1234.5 },
     { id: 'CW-1', createdAt: '2023-12-31', status: 'Refunded', totalAmount: 20 },

@@ -11,7 +11,7 @@ export interface ListedDealer {
 }
 
 /** Dealers with their distance from a ZIP code. */
-export interface DealersFound {
+export interface DealerSearchResult {
   readonly zip: string
   readonly dealers: readonly MeasuredDealer[]
 }
@@ -23,7 +23,7 @@ export interface DealerSearch {
    */
   readonly listed: readonly ListedDealer[]
   /** Latest search result, or undefined while the list shows all dealers. */
-  readonly found: DealersFound | undefined
+  readonly found: DealerSearchResult | undefined
   readonly busy: boolean
   readonly error: string | undefined
   readonly search: (zip: string) => Promise<void>
@@ -41,7 +41,7 @@ export function useDealerSearch(
   }: Pick<DealerLocator, 'dealerLocatorCards' | 'filteredDealerLocatorCards'>,
   radiusMiles: number,
 ): DealerSearch {
-  const [found, setFound] = useState<DealersFound>()
+  const [found, setFound] = useState<DealerSearchResult>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const latest = useRef(0)

@@ -1,11 +1,11 @@
 import type { Sku } from '#domain/catalog/catalog.ts'
-import { LOW_STOCK, OUT_OF_STOCK, UNAVAILABLE } from '#domain/content/shared-texts.ts'
+import { LOW_STOCK, OUT_OF_STOCK, PRODUCT_UNAVAILABLE } from '#domain/content/shared-texts.ts'
 import { formatPrices } from '#domain/money.ts'
 import { announce } from '../../notification/announce.ts'
 
 /** Announces the displayed price and stock of the selected SKU (A11Y-18). */
 export function announceSku(sku: Sku | undefined): void {
-  announce(sku === undefined ? UNAVAILABLE : describeSku(sku))
+  announce(sku === undefined ? PRODUCT_UNAVAILABLE : describeSku(sku))
 }
 
 function describeSku({ finalPrice, quantity }: Sku): string {

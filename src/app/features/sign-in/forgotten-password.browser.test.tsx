@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { goTo, redirectTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
-import { notification, show, signedOut } from './test-sign-in.tsx'
+import { notification, show, resetToSignedOut } from './test-sign-in.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
-  signedOut()
+  resetToSignedOut()
   captcha.stub()
   vi.mocked(goTo).mockClear()
   vi.mocked(redirectTo).mockClear()

@@ -10,13 +10,13 @@ import type { Notification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
 import { SignInPage } from './sign-in-page.tsx'
-import { notification, PROFILE, signedOut, TOKEN } from './test-sign-in.tsx'
+import { notification, PROFILE, resetToSignedOut, AUTH_RESPONSE } from './test-sign-in.tsx'
 import { Verification } from './verification.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
-  signedOut()
+  resetToSignedOut()
   captcha.stub()
   vi.mocked(goTo).mockClear()
   vi.mocked(redirectTo).mockClear()
@@ -67,7 +67,7 @@ const cases: Readonly<Record<string, Case>> = {
   'a login': {
     page: form('login'),
     call: '/Auth/login',
-    reply: { json: { token: TOKEN } },
+    reply: { json: { token: AUTH_RESPONSE } },
     send: (screen) => fillAndPress(screen, { Email: EMAIL, Password: 'secret-12' }, 'Login'),
     navigated: redirectedTo,
     expected: ['/'],
@@ -76,7 +76,7 @@ const cases: Readonly<Record<string, Case>> = {
   'a registration': {
     page: form('register'),
     call: '/Auth/register',
-    reply: { json: { token: TOKEN } },
+    reply: { json: { token: AUTH_RESPONSE } },
     send: (screen) => {
       const name = { 'First name': 'Nora', 'Last name': 'Field', Email: EMAIL }
       return fillAndPress(screen, { ...name, Password: 'secret-12', 'Confirm password': 'secret-12' }, 'Sign up')

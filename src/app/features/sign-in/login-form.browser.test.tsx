@@ -6,12 +6,12 @@ import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
 import { SignInPage } from './sign-in-page.tsx'
-import { notification, PROFILE, show, signedOut, TOKEN } from './test-sign-in.tsx'
+import { notification, PROFILE, show, resetToSignedOut, AUTH_RESPONSE } from './test-sign-in.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
-  signedOut()
+  resetToSignedOut()
   captcha.stub()
   vi.mocked(redirectTo).mockClear()
 })
@@ -75,7 +75,7 @@ test('AUTH-05 OPEN-050 A11Y-05 missing fields show errors and a summary with lin
 })
 
 test('OPEN-050 requires the captcha again after it has expired', async () => {
-  const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
+  const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: AUTH_RESPONSE } }) })
   await fill(screen)
   captcha.expire()
   await screen.getByRole('button', { name: 'Login' }).click()
@@ -85,7 +85,7 @@ test('OPEN-050 requires the captcha again after it has expired', async () => {
 })
 
 test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 signs in with the token in the response and redirects to the home page', async () => {
-  const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
+  const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: AUTH_RESPONSE } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
@@ -102,7 +102,7 @@ test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 signs in with the token in the r
 test('OPEN-023 a login from the checkout redirects to the home page and keeps the stored checkout forms', async () => {
   sessionStorage.setItem('billingForm', '{"city":"Boise"}')
   sessionStorage.setItem('dealerForm', '{"dealerName":"Basin Arms"}')
-  const { screen } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
+  const { screen } = await show('login', { '/Auth/login': () => ({ json: { token: AUTH_RESPONSE } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
@@ -118,7 +118,7 @@ test('a double click sends a single login request', async () => {
   const { screen, sent } = await show('login', {
     '/Auth/login': async () => {
       await response
-      return { json: { token: TOKEN } }
+      return { json: { token: AUTH_RESPONSE } }
     },
   })
   await fill(screen)
@@ -174,7 +174,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
       {
         status: 'signed-in',
         visit: Symbol('visit'),
-        tokens: { ...TOKEN, tokenIssuedAt: Date.now() },
+        tokens: { ...AUTH_RESPONSE, tokenIssuedAt: Date.now() },
         user: PROFILE,
         guestToken: null,
       },

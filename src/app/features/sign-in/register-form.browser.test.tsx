@@ -3,12 +3,12 @@ import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { redirectTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
-import { notification, show, signedOut, TOKEN } from './test-sign-in.tsx'
+import { notification, show, resetToSignedOut, AUTH_RESPONSE } from './test-sign-in.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
-  signedOut()
+  resetToSignedOut()
   captcha.stub()
   vi.mocked(redirectTo).mockClear()
 })
@@ -82,7 +82,7 @@ test('AUTH-13 AUTH-14 AUTH-15 invalid fields show errors and nothing is sent', a
 })
 
 test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success redirects to the home page without a subscription', async () => {
-  const { screen, sent } = await show('register', { '/Auth/register': () => ({ json: { token: TOKEN } }) })
+  const { screen, sent } = await show('register', { '/Auth/register': () => ({ json: { token: AUTH_RESPONSE } }) })
   await fill(screen)
   await signUp(screen)
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
@@ -101,7 +101,7 @@ test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success 
 
 test('AUTH-18 OPEN-048 checking the newsletter box subscribes with an empty captcha and sets the flag', async () => {
   const { screen, sent } = await show('register', {
-    '/Auth/register': () => ({ json: { token: TOKEN } }),
+    '/Auth/register': () => ({ json: { token: AUTH_RESPONSE } }),
     '/Newsletter/subscribe': () => ({ json: { message: 'ok' } }),
   })
   await fill(screen)
@@ -116,7 +116,7 @@ test('AUTH-18 OPEN-048 checking the newsletter box subscribes with an empty capt
 
 test('AUTH-18 NEWS-07 a failed subscription is not reported, does not undo the registration and leaves the flag unchanged', async () => {
   const { screen } = await show('register', {
-    '/Auth/register': () => ({ json: { token: TOKEN } }),
+    '/Auth/register': () => ({ json: { token: AUTH_RESPONSE } }),
     '/Newsletter/subscribe': () => ({ status: 500, json: { title: 'Broken' } }),
   })
   await fill(screen)

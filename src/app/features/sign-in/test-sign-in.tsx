@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import type { FormRoute } from './form-routes.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
-export const TOKEN = { accessToken: 'access', refreshToken: 'refresh', tokenType: 'Bearer', expiresIn: 3600 }
+export const AUTH_RESPONSE = { accessToken: 'access', refreshToken: 'refresh', tokenType: 'Bearer', expiresIn: 3600 }
 
 export const PROFILE = {
   keycloakId: 'k-1',
@@ -23,7 +23,7 @@ export const PROFILE = {
 }
 
 /** Resets the state to a signed-out visitor without notifications and stored data. */
-export function signedOut(): void {
+export function resetToSignedOut(): void {
   localStorage.clear()
   sessionStorage.clear()
   useNotification.setState({ notification: null })

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fakeApi, type Reply } from '../../api/test-api.ts'
 import { redirectTo } from '../../navigation/navigation.ts'
-import { signedOut } from './test-sign-in.tsx'
+import { resetToSignedOut } from './test-sign-in.tsx'
 import { Verification } from './verification.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
-  signedOut()
+  resetToSignedOut()
   vi.mocked(redirectTo).mockClear()
 })
 
@@ -74,7 +74,7 @@ test.each([
   'AUTH-36 AUTH-37 OPEN-024 OPEN-044 OPEN-046 a failure shows %s on both pages',
   async (_, reply, message) => {
     for (const kind of ['email', 'registration'] as const) {
-      signedOut()
+      resetToSignedOut()
       vi.mocked(redirectTo).mockClear()
       await follow(kind, 'tok-1', reply)
       await expect.poll(() => vi.mocked(redirectTo).mock.lastCall).toEqual(home(message, 'error'))

@@ -4,8 +4,8 @@ import { TIMEOUT, withTimeout } from '../../observe/time-limit.ts'
 import { declineConsent } from '../../steps/observed-page.ts'
 import type { AuditRun, Served } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
-import type { FoundOnPage, PageFinding } from '../page-finding.ts'
-import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
+import type { LocatedFinding, PageFinding } from '../page-finding.ts'
+import { SCAN_HEIGHT, scanStates, SCAN_WIDTHS } from './scan-states.ts'
 
 /** Maximum number of concurrent tabs, so that one page loads while another is being checked. */
 const TABS = 4
@@ -17,11 +17,11 @@ const LIMITS = { settleMs: 15_000, checkMs: 120_000 } as const
 const NETWORK_IDLE_LIMIT_MS = 3000
 
 /** Rule ID for pages that could not be checked. */
-export const NOT_OPENED = 'page-not-opened'
+export const NOT_OPENED_RULE = 'page-not-opened'
 
 /** Findings, and paths of the pages that were not checked. */
 export interface ScannedPages {
-  readonly found: readonly FoundOnPage[]
+  readonly found: readonly LocatedFinding[]
   readonly skippedPages: readonly string[]
   /** Whether pages were skipped only because of the time limit. */
   readonly isOutOfTime: boolean
@@ -88,7 +88,7 @@ export async function scanPages(
   }
 
   async function openTab(): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } })
+    const context = await browser.newContext({ viewport: { width: SCAN_WIDTHS[0], height: SCAN_HEIGHT } })
     // The consent dialog opens late and would hide the rest of the page from the scan.
     await declineConsent(context)
     return context.newPage()
@@ -102,8 +102,11 @@ const TIMER_TOLERANCE_MS = 5
 const CONSENT_LIMIT_MS = 5000
 
 /** Checks the consent dialog on a first visit. Returns no findings if the dialog does not appear. */
-export async function scanFirstVisit({ site, browser: { browser } }: Served, page: ExportPage): Promise<FoundOnPage[]> {
-  const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } })
+export async function scanFirstVisit(
+  { site, browser: { browser } }: Served,
+  page: ExportPage,
+): Promise<LocatedFinding[]> {
+  const context = await browser.newContext({ viewport: { width: SCAN_WIDTHS[0], height: SCAN_HEIGHT } })
   try {
     const tab = await context.newPage()
     await open(tab, `${site}${page.path}`, LIMITS.settleMs)
@@ -129,7 +132,7 @@ async function open(tab: Page, url: string, timeout: number): Promise<void> {
       sessionStorage.clear()
     })
   }
-  await tab.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
+  await tab.setViewportSize({ width: SCAN_WIDTHS[0], height: SCAN_HEIGHT })
   await tab.emulateMedia({ reducedMotion: 'no-preference' })
   await tab.goto(url, { waitUntil: 'load', timeout })
   // The header, live prices and forms load later but are part of the page.
@@ -156,7 +159,7 @@ function createNotOpenedFinding(cause: unknown): PageFinding {
   const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
   return {
     audit: 'accessibility',
-    rule: NOT_OPENED,
+    rule: NOT_OPENED_RULE,
     severity: 'error',
     message: `The page could not be checked in a browser: ${getPlainReason(reason)}.`,
     ...FOR_ENGINEERS,

@@ -6,13 +6,13 @@ import type { PageFinding } from '../page-finding.ts'
 import { PLAIN_MESSAGES } from './plain-messages.ts'
 
 /** Viewport widths in CSS pixels: a desktop, and the narrowest phone (AUD-07). */
-export const WIDTHS = [1280, 320] as const
+export const SCAN_WIDTHS = [1280, 320] as const
 
-export const HEIGHT = 900
+export const SCAN_HEIGHT = 900
 
 const MOTIONS = ['no-preference', 'reduce'] as const
 
-export const STATES = WIDTHS.length * MOTIONS.length
+export const STATES = SCAN_WIDTHS.length * MOTIONS.length
 
 /** Checks each state of an open page, and whether it scrolls horizontally at 320 px (AUD-07, A11Y-06). */
 export function scanStates(tab: Page): Promise<PageFinding[]> {
@@ -28,8 +28,8 @@ export function scanStates(tab: Page): Promise<PageFinding[]> {
  */
 export async function checkStates(tab: Page, check: (width: number) => Promise<PageFinding[]>): Promise<PageFinding[]> {
   const found: PageFinding[] = []
-  for (const width of WIDTHS) {
-    await tab.setViewportSize({ width, height: HEIGHT })
+  for (const width of SCAN_WIDTHS) {
+    await tab.setViewportSize({ width, height: SCAN_HEIGHT })
     let previous: string | undefined
     for (const motion of MOTIONS) {
       await tab.emulateMedia({ reducedMotion: motion })

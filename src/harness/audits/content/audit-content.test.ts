@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'
-import { changed, clean as gatherClean } from './test-changed-content.ts'
+import { changeContent, clean as gatherClean } from './test-changed-content.ts'
 
 let clean: GatheredContent
 
@@ -13,7 +13,8 @@ beforeAll(async () => {
  * Returns the content with one field of one response changed. `path` is a field path such as
  * `faq_item_list[0].question`.
  */
-const seeded = (call: string, path: string, value: unknown): GatheredContent => changed(clean, call, { [path]: value })
+const seeded = (call: string, path: string, value: unknown): GatheredContent =>
+  changeContent(clean, call, { [path]: value })
 
 const text = (words: string) => ({ type: 'text', text: words })
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
@@ -354,9 +355,9 @@ test('AUD-15 reports the most recently edited of two pages with the same title',
   const alike = seeded('strapi/page/warranty', 'title', 'Support')
   const reportedPaths = (content: GatheredContent) => auditContent(content).map(({ place }) => place.cmsPath)
   expect(reportedPaths(alike)).toEqual(['strapi/page/warranty'])
-  expect(reportedPaths(changed(alike, 'strapi/page/support', { updatedAt: '2026-11-20T08:00:00.000Z' }))).toEqual([
-    'strapi/page/support',
-  ])
+  expect(reportedPaths(changeContent(alike, 'strapi/page/support', { updatedAt: '2026-11-20T08:00:00.000Z' }))).toEqual(
+    ['strapi/page/support'],
+  )
 })
 
 test('AUD-14 reports an empty price list as one finding', () => {
@@ -369,7 +370,7 @@ test('AUD-14 reports an empty price list as one finding', () => {
 
 test('AUD-15 reports the second of two identical cards in a collection', () => {
   const { items } = dataOf('strapi/product-groups/rifles') as { items: unknown[] }
-  const findings = auditContent(changed(clean, 'strapi/product-groups/rifles', { items: [...items, items[0]] }))
+  const findings = auditContent(changeContent(clean, 'strapi/product-groups/rifles', { items: [...items, items[0]] }))
   expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
     ['content/duplicate-card', `items[${items.length}].url`],
   ])

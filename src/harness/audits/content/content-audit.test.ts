@@ -4,13 +4,13 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { createPlace } from '../../findings/finding.ts'
 import type { Sources } from '../audit.ts'
 import type { FailedRequest, GatheredContent } from '../gather-content.ts'
-import { RUN, createScope } from '../test-run.ts'
+import { TEST_RUN, createScope } from '../test-run.ts'
 import { contentAudit } from './content-audit.ts'
 import { createContent, createDocument } from './test-findings.ts'
 
 async function audited(content: GatheredContent, scope = createScope()) {
   const sources: Pick<Sources, 'content' | 'scope'> = { content: () => Promise.resolve(content), scope }
-  return contentAudit.run(await contentAudit.gather(sources as Sources), RUN)
+  return contentAudit.run(await contentAudit.gather(sources as Sources), TEST_RUN)
 }
 
 const failed = (call: string, page: string | null, reason: string): FailedRequest => ({ call, page, reason })

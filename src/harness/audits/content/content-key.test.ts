@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditContent } from './audit-content.ts'
 import { getContentKey } from './content-key.ts'
-import { changed, clean } from './test-changed-content.ts'
+import { changeContent, clean } from './test-changed-content.ts'
 
 const FAQ = 'strapi/page/faq'
 const block = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
@@ -45,8 +45,8 @@ test('AUD-40 auditContent keeps finding IDs stable when a question is added at t
     answer: [block('We recieve it.')],
   }))
   const added = { question: 'Is this new?', answer: [block('It is definately new.')] }
-  const before = auditContent(changed(content, FAQ, { faq_item_list: entries }))
-  const after = auditContent(changed(content, FAQ, { faq_item_list: [added, ...entries] }))
+  const before = auditContent(changeContent(content, FAQ, { faq_item_list: entries }))
+  const after = auditContent(changeContent(content, FAQ, { faq_item_list: [added, ...entries] }))
   const [ids, earlier] = [after.map(({ id }) => id), before.map(({ id }) => id)]
   expect(earlier.length).toBeGreaterThanOrEqual(20)
   expect(earlier.filter((id) => !ids.includes(id))).toEqual([])

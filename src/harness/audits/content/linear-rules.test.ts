@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'
-import { changed, clean } from './test-changed-content.ts'
+import { changeContent, clean } from './test-changed-content.ts'
 
 const CHARACTERS = 20_000
 /** Times in milliseconds below this value are indistinguishable from noise. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** Measures the CPU time of this process, which other processes do not affect. */
 function milliseconds(text: string): number {
   const block = { type: 'paragraph', children: [{ type: 'text', text }] }
-  const content = changed(page, 'strapi/page/terms', { header: text, plain_text: text, rich_text: [block] })
+  const content = changeContent(page, 'strapi/page/terms', { header: text, plain_text: text, rich_text: [block] })
   const times = Array.from({ length: 2 }, () => {
     const startedAt = process.cpuUsage()
     auditContent(content)

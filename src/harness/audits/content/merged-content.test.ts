@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlace } from '../../findings/finding.ts'
-import { RUN, createScope } from '../test-run.ts'
+import { TEST_RUN, createScope } from '../test-run.ts'
 import { auditContent } from './audit-content.ts'
 import { contentAudit } from './content-audit.ts'
 import { createContent, createDocument } from './test-findings.ts'
@@ -81,7 +81,7 @@ test('AUD-10 checks all pages if none are selected, and omits the header and foo
     const isFiltered = chosen !== undefined
     const isChosen = (path: string) => !isFiltered || path === chosen
     const scope = createScope({ isChosen, isFiltered })
-    return contentAudit.run({ content: createContent(...documents), scope }, RUN)
+    return contentAudit.run({ content: createContent(...documents), scope }, TEST_RUN)
   }
   const all = await look()
   expect(all.checked).toBe('3 CMS responses')

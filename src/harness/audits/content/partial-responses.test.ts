@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { gatherContent } from '../gather-content.ts'
-import { RUN, createScope } from '../test-run.ts'
+import { TEST_RUN, createScope } from '../test-run.ts'
 import { auditContent } from './audit-content.ts'
 import { contentAudit } from './content-audit.ts'
 
@@ -31,7 +31,7 @@ test('AUD-28 AUD-37 AUD-09 reports only the failed requests when the CMS fails h
   const findings = auditContent(content)
   expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(['content/request-failed'])
   expect(findings).toHaveLength(content.failed.length)
-  const result = await contentAudit.run({ content, scope: createScope() }, RUN)
+  const result = await contentAudit.run({ content, scope: createScope() }, TEST_RUN)
   expect(result.notRead).toBe(`${content.failed.length} CMS requests failed.`)
 })
 
@@ -51,7 +51,7 @@ test('AUD-37 counts a 404 as checked, but not a truncated response', async () =>
     ['content/request-failed/Products', 'The price list was not checked: the request returned 502.'],
     ['content/request-failed/strapi/page/faq', 'The CMS returned no content for this page: the request returned 404.'],
   ])
-  expect((await contentAudit.run({ content, scope: createScope() }, RUN)).notRead).toBe('1 CMS request failed.')
+  expect((await contentAudit.run({ content, scope: createScope() }, TEST_RUN)).notRead).toBe('1 CMS request failed.')
 })
 
 test('AUD-37 reads a CMS even if the first requests fail, and gives up if it never responds', async () => {
@@ -71,7 +71,7 @@ test('AUD-37 reads a CMS even if the first requests fail, and gives up if it nev
 test('AUD-37 runs the other rules without a dictionary and reports the reason', async () => {
   const content = await gatherContent({ ...options, fetch: mock.fetch, knownWordsFile: '/no/words.txt' })
   expect(auditContent(content)).toEqual([])
-  const result = await contentAudit.run({ content, scope: createScope() }, RUN)
+  const result = await contentAudit.run({ content, scope: createScope() }, TEST_RUN)
   expect(result.error?.message).toMatch(/^The list of known words, \/no\/words\.txt, cannot be read: /)
   expect(result.checked).toMatch(/^\d\d CMS responses$/)
 })

@@ -44,7 +44,7 @@ function respondWithFile(asked: string | URL | Request): Promise<Response> {
 }
 
 /** Returns the content with changed fields in one response. `Products` is the price list. */
-export function changed(content: GatheredContent, call: string, changes: Changes): GatheredContent {
+export function changeContent(content: GatheredContent, call: string, changes: Changes): GatheredContent {
   const change = (document: CmsDocument): CmsDocument => {
     if (document.call !== call) return document
     const data: unknown = structuredClone(document.data)
@@ -83,7 +83,7 @@ export async function auditSeeds<One extends Seed>(
   const bySeed = new Map<One, readonly Finding[]>()
   const unexpected: Finding[] = []
   for (const batch of toBatches(seeds)) {
-    const changedContent = batch.reduce((seeded, { call, changes }) => changed(seeded, call, changes), content)
+    const changedContent = batch.reduce((seeded, { call, changes }) => changeContent(seeded, call, changes), content)
     const findings = new Set(auditContent(await withMissingFiles(changedContent)))
     for (const seed of batch) {
       const seedFindings = [...findings].filter(({ place }) => callsOf(seed).includes(place.cmsPath ?? ''))

@@ -42,11 +42,11 @@ export function createContent(...documents: CmsDocument[]): GatheredContent {
 }
 
 /** Applies a rule that reads all content first to a single response. */
-export function forOneDocument(rule: PreparedRule): DocumentRule {
+export function toDocumentRule(rule: PreparedRule): DocumentRule {
   return (document) => rule(createContent(document))(document)
 }
 
 /** Returns the findings in all documents for a rule that reads all content first. */
-export function findIn(rule: PreparedRule, ...documents: CmsDocument[]): ContentFinding[] {
+export function findInDocuments(rule: PreparedRule, ...documents: CmsDocument[]): ContentFinding[] {
   return documents.map(readDocument).flatMap(rule(createContent(...documents)))
 }

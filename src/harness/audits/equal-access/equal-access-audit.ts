@@ -16,7 +16,7 @@ export const equalAccessAudit: Audit<Gathered> = {
   gather: (sources) => accessibilityAudit.gather(sources),
   async run({ pages, served, deadline }, run) {
     const [
-      { scanPages, NOT_OPENED },
+      { scanPages, NOT_OPENED_RULE },
       { checkStates: inStates, STATES },
       { scanPage },
       { checkPage, readEqualAccessVersion: equalAccessVersion },
@@ -40,7 +40,7 @@ export const equalAccessAudit: Audit<Gathered> = {
     return {
       checked: `${formatCount(pages.length - left.length, 'page')} in ${STATES} states each`,
       // The accessibility audit already reports pages that do not open.
-      findings: mergeFindings(found.filter(({ finding }) => finding.rule !== NOT_OPENED)),
+      findings: mergeFindings(found.filter(({ finding }) => finding.rule !== NOT_OPENED_RULE)),
       skippedPages: left,
       isOutOfTime,
       tools: { 'Equal Access': await equalAccessVersion() },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InspectedPage } from '../inspect-pages.ts'
 import type { PageFinding } from '../page-finding.ts'
-import { RUN } from '../test-run.ts'
+import { TEST_RUN } from '../test-run.ts'
 import { htmlAudit } from './html-audit.ts'
 
 const finding: PageFinding = {
@@ -25,7 +25,7 @@ const inspected = (path: string, reused: boolean): InspectedPage => ({
 
 test('AUD-06 AUD-09 AUD-10 counts unchanged pages and reports each finding once', async () => {
   const pages = [inspected('/faq', true), inspected('/about-us', false), inspected('/support', true)]
-  const { checked, findings, skippedPages: left } = await htmlAudit.run({ pages, skippedPages: ['/'] }, RUN)
+  const { checked, findings, skippedPages: left } = await htmlAudit.run({ pages, skippedPages: ['/'] }, TEST_RUN)
   expect(left).toEqual(['/'])
   expect(checked).toBe('3 pages, 2 of them unchanged since the last audit')
   expect(findings.map(({ id, place }) => [id, place.pages])).toEqual([

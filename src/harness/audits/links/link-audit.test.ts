@@ -8,7 +8,7 @@ import { createContent, createDocument } from '../content/test-findings.ts'
 import type { ExportPage } from '../export-pages.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import type { InspectedPage } from '../inspect-pages.ts'
-import { RUN, createScope } from '../test-run.ts'
+import { TEST_RUN, createScope } from '../test-run.ts'
 import { linkAudit, auditLinks, findExternalLinks } from './link-audit.ts'
 import type { LinkedPage, PageLink } from './page-links.ts'
 
@@ -268,7 +268,7 @@ describe('external links', () => {
         others: [],
         external,
       },
-      RUN,
+      TEST_RUN,
     )
 
   test('AUD-05 AUD-10 lists external links on the selected pages without requesting them', async () => {
@@ -363,7 +363,7 @@ describe('an audit of one page', () => {
       inspected: () => Promise.resolve({ pages: [faq], skippedPages: [] }),
       scope: createScope({ isFiltered: true }),
     }
-    const { findings } = await linkAudit.run(await linkAudit.gather(sources as Sources), RUN)
+    const { findings } = await linkAudit.run(await linkAudit.gather(sources as Sources), TEST_RUN)
     return findings.map(({ message, place: { cmsPath, field } }) => [
       message,
       cmsPath === null ? null : { cmsPath, field },

@@ -5,7 +5,7 @@ import { listLinks } from '../content/links/list-links.ts'
 import { type Export, type ExportPage, readPage } from '../export-pages.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import type { Inspection } from '../inspect-pages.ts'
-import { type FoundOnPage, mergeFindings, type PageFinding } from '../page-finding.ts'
+import { type LocatedFinding, mergeFindings, type PageFinding } from '../page-finding.ts'
 import { auditExternalLinks, type ExternalLink, type ExternalResult } from './external-audit.ts'
 import { type LinkTexts, TEXTS } from './link-texts.ts'
 import { parseAnchors, type LinkedPage, type PageLink } from './page-links.ts'
@@ -88,7 +88,7 @@ async function readLinkedPages(exported: Export, pages: readonly LinkedPage[]): 
   )
 }
 
-interface BrokenLink extends FoundOnPage {
+interface BrokenLink extends LocatedFinding {
   readonly address: string
 }
 
@@ -147,7 +147,7 @@ function listFiles(path: string | undefined): string[] {
 }
 
 /** Adds content fields to broken links, and removes links reported by the content audit. */
-export function addLocations(brokenLinks: readonly BrokenLink[], content: GatheredContent): FoundOnPage[] {
+export function addLocations(brokenLinks: readonly BrokenLink[], content: GatheredContent): LocatedFinding[] {
   const { places, reported } = listLinks(content)
   return brokenLinks.flatMap(({ page, finding, address }) =>
     reported.has(address) ? [] : [{ page, finding, place: places.get(address) ?? null }],

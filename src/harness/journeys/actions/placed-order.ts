@@ -6,7 +6,7 @@ import { mockJournal } from './mock-control.ts'
  * document and the browser may have discarded the response. Checks in the mock's journal that exactly one order
  * succeeded. Orders that the mock rejected or modified on purpose do not count, but delayed orders do.
  */
-export async function placedOrder({ page, expect }: Pick<StepContext, 'page' | 'expect'>): Promise<string> {
+export async function expectPlacedOrder({ page, expect }: Pick<StepContext, 'page' | 'expect'>): Promise<string> {
   await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
   const sent = (await mockJournal(page, 'checkOut')).filter(
     ({ fault, ruleId }) => fault === 'delay' || (fault === undefined && ruleId === undefined),

@@ -4,7 +4,7 @@ import type { Page } from '../../drivers/browser.ts'
 const STUBS_PATH = '/__mock/stubs/'
 
 /** Data that third parties receive from a page: each request with its URL, referrer and body. */
-export interface SeenByThirdParties {
+export interface ThirdPartyData {
   /** Returns the names of the loaded stub scripts, oldest first. */
   scripts(): readonly string[]
   /** Returns all data as one string. It may contain a token, so use it only for comparison, never in output. */
@@ -12,7 +12,7 @@ export interface SeenByThirdParties {
 }
 
 /** Starts recording the data sent to stubs. The mock's own journal is redacted and could hide a leak. */
-export function watchThirdParties(page: Page): SeenByThirdParties {
+export function watchThirdParties(page: Page): ThirdPartyData {
   const scripts: string[] = []
   const seen: Promise<string>[] = []
   page.context().on('request', (request) => {
@@ -33,7 +33,7 @@ export function watchThirdParties(page: Page): SeenByThirdParties {
 /**
  * Returns the data in which a script on the page could find a token as one string: URL, history, storage and events.
  */
-export async function readableInPage(page: Page): Promise<string> {
+export async function readPageData(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { dataLayer } = globalThis as { dataLayer?: unknown }
     const { navigation } = globalThis as { navigation?: { entries(): readonly { url: string | null }[] } }

@@ -22,7 +22,7 @@ type AuthHandlers = Pick<
   | 'verifyRegistration'
 >
 
-export const createAuthHandlers: AuthHandlers = {
+export const authHandlers: AuthHandlers = {
   createGuest: ({ namespace }) => ({ token: addGuest(namespace) }),
 
   logIn({ body: { email, password, captcha }, namespace }) {

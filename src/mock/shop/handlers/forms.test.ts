@@ -5,10 +5,10 @@ import { hashPassword } from '../customers/password.ts'
 import { openSession } from '../customers/sessions.ts'
 import { addUser } from '../customers/users.ts'
 import { catchError, createShopNamespace, SMALL_SHOP } from '../test-shop.ts'
-import { createAuthHandlers } from './auth.ts'
-import { createNewsletterHandlers } from './newsletter.ts'
+import { authHandlers } from './auth.ts'
+import { newsletterHandlers } from './newsletter.ts'
 import { createRegistrationHandlers } from './registration.ts'
-import { createUserHandlers } from './user.ts'
+import { userHandlers } from './user.ts'
 
 const handlers = {
   ...createAuthHandlers,

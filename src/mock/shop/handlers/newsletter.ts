@@ -10,7 +10,7 @@ type NewsletterHandlers = Pick<
   'getNewsletterStatus' | 'subscribeToNewsletter' | 'unsubscribeFromNewsletter' | 'verifyNewsletterEmail'
 >
 
-export const createNewsletterHandlers: NewsletterHandlers = {
+export const newsletterHandlers: NewsletterHandlers = {
   getNewsletterStatus: ({ path, namespace: { store } }) => ({
     isSubscribed: store.subscribers.has(toEmailKey(path.email)),
   }),

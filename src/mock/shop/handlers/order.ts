@@ -2,7 +2,7 @@ import { getHeader } from '../../http/exchange.ts'
 import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
-export const createOrderHandlers: Pick<ShopHandlers, 'getOrder'> = {
+export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
   /** This requires a bearer token or X-Guest-Id (API-34). An order of another buyer is treated as unknown. */
   getOrder({ path, headers, session, namespace: { store } }) {
     const guestId = getHeader(headers, 'x-guest-id')

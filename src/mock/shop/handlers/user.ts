@@ -13,7 +13,7 @@ type UserHandlers = Pick<
   'getProfile' | 'updateProfile' | 'createAddress' | 'updateAddress' | 'deleteAddress'
 >
 
-export const createUserHandlers: UserHandlers = {
+export const userHandlers: UserHandlers = {
   getProfile: (request) => toProfile(request.namespace.store, requireSession(request).user),
 
   /** Empty values are also saved (ACCT-15). The email identifies the account and is read-only (ACCT-14). */

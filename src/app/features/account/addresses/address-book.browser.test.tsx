@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Address } from '#contract/user.ts'
 import { goBack, goTo } from '../../../navigation/navigation.ts'
-import { CUSTOMER, HOME, notification, show, WORK } from '../test-account.tsx'
+import { CUSTOMER, HOME_ADDRESS, notification, show, WORK_ADDRESS } from '../test-account.tsx'
 
 vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
@@ -61,7 +61,7 @@ describe('address book', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect(calls('DELETE')).toEqual([])
     await screen.getByRole('button', { name: 'Delete Work' }).click()
-    server.profile = { ...CUSTOMER, addresses: [HOME] }
+    server.profile = { ...CUSTOMER, addresses: [HOME_ADDRESS] }
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.element(screen.getByRole('region', { name: 'Work' })).not.toBeInTheDocument()
     expect(calls('/User').slice(-2)).toEqual(['DELETE /User/addresses/a-work', 'GET /User/profile'])
@@ -70,8 +70,8 @@ describe('address book', () => {
 
   test('ADDR-21 replaces each deleted address with a note of the same size until the address book is empty', async () => {
     await page.viewport(390, 844)
-    const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK, id: addressName, addressName }))
-    const all = [HOME, WORK, cabin, barn] as Address[]
+    const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK_ADDRESS, id: addressName, addressName }))
+    const all = [HOME_ADDRESS, WORK_ADDRESS, cabin, barn] as Address[]
     const { screen, server } = await show('profileAddressBook', { profile: { addresses: all } })
     const remove = async (name: string) => {
       await screen.getByRole('button', { name: `Delete ${name}` }).click()
@@ -163,7 +163,7 @@ describe('address form', () => {
 
   test.each<[string, 'profileNewAddress' | 'profileAddress', Parameters<typeof show>[1]]>([
     ['a new address', 'profileNewAddress', {}],
-    ['a saved address', 'profileAddress', { id: 'a-work', profile: { addresses: [WORK] } }],
+    ['a saved address', 'profileAddress', { id: 'a-work', profile: { addresses: [WORK_ADDRESS] } }],
   ])('ADDR-13 Cancel in the form for %s returns to the address book without saving', async (_what, route, input) => {
     const { screen, calls } = await show(route, input)
     await fill(screen)
@@ -198,7 +198,7 @@ describe('address form', () => {
     const { screen, server, bodies, calls, open } = await show('profileNewAddress')
     await fill(screen)
     await screen.getByRole('checkbox', { name: 'Use as my default billing address' }).click()
-    server.profile = { ...CUSTOMER, addresses: [HOME, { ...WORK, id: 'a-new', addressName: 'Cabin' }] }
+    server.profile = { ...CUSTOMER, addresses: [HOME_ADDRESS, { ...WORK_ADDRESS, id: 'a-new', addressName: 'Cabin' }] }
     await save(screen)
     await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book', undefined)
     expect(bodies('POST /User/addresses')).toEqual([
@@ -229,7 +229,7 @@ describe('address form', () => {
 
   test('ADDR-09 ADDR-16 ADDR-17 ADDR-18 ADDR-19 fills every field from a saved address and updates it under its ID', async () => {
     const work = {
-      ...WORK,
+      ...WORK_ADDRESS,
       company: 'Basin Arms',
       faxContact: '(775)-555-0143',
       addressContact: 'Desk',
@@ -238,7 +238,7 @@ describe('address form', () => {
     }
     const { screen, bodies, calls } = await show('profileAddress', {
       id: 'a-work',
-      profile: { addresses: [HOME, work] },
+      profile: { addresses: [HOME_ADDRESS, work] },
     })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit Address' })).toBeVisible()
     const filled = {
@@ -288,7 +288,7 @@ describe('address form', () => {
   })
 
   test('OPEN-038 an address in a different country keeps its country and has a text field for the state', async () => {
-    const abroad = { ...WORK, country: 'Canada', state: 'Québec' }
+    const abroad = { ...WORK_ADDRESS, country: 'Canada', state: 'Québec' }
     const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
     await expect.element(field(screen, 'Country')).toHaveValue('Canada')
     await expect.element(screen.getByRole('textbox', { name: 'State' })).toHaveValue('Québec')
@@ -298,7 +298,7 @@ describe('address form', () => {
   })
 
   test('OPEN-038 changing the country changes the list of states', async () => {
-    const abroad = { ...WORK, country: 'Canada', state: 'Québec' }
+    const abroad = { ...WORK_ADDRESS, country: 'Canada', state: 'Québec' }
     const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
     await field(screen, 'Country').selectOptions('United States')
     await expect.element(screen.getByRole('combobox', { name: 'State' })).toHaveValue('')

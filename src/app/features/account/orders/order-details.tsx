@@ -9,7 +9,7 @@ import { keyed } from '../../../ui/keyed.ts'
 import { Totals } from '../../../ui/totals.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { SectionProps } from '../section-props.ts'
-import { MOBILE } from './mobile.ts'
+import { MOBILE_QUERY } from './mobile.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import styles from '../account-page.module.css'
 
@@ -79,7 +79,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
 
 /** Shows product, unit price, quantity, and line total. Hides the unit price on small screens (ORD-10, ORD-12). */
 function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
-  const mobile = useMediaQuery(MOBILE)
+  const mobile = useMediaQuery(MOBILE_QUERY)
   const lines = keyed(items, (item) => `${item.productUrl} ${formatOptions(item)}`)
   return (
     <div className={styles['lines']}>

@@ -7,12 +7,12 @@ import { routes } from '#routes/table.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { SectionProps } from '../section-props.ts'
-import { MOBILE } from './mobile.ts'
+import { MOBILE_QUERY } from './mobile.ts'
 import styles from '../account-page.module.css'
 
 /** Lists the customer's orders in a table, or as cards on small screens (ORD-02, ORD-05, OPEN-026). */
 export function OrderHistory({ user: { orders } }: SectionProps): ReactNode {
-  const mobile = useMediaQuery(MOBILE)
+  const mobile = useMediaQuery(MOBILE_QUERY)
   return (
     <>
       <h1>{routes.profileOrders.title}</h1>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Collection } from '#domain/catalog/catalog.ts'
-import { NO_ITEMS } from '#domain/content/shared-texts.ts'
+import { NO_ITEMS_FOUND } from '#domain/content/shared-texts.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import { NoResults } from '../no-results.tsx'
 import { PromoCard } from '../promo-card.tsx'
@@ -8,7 +8,7 @@ import styles from './promo-cards.module.css'
 
 /** Shows a few products on large cards (COLL-05). */
 export function PromoCards({ collection }: { readonly collection: Collection }): ReactNode {
-  if (collection.items.length === 0) return <NoResults>{NO_ITEMS}</NoResults>
+  if (collection.items.length === 0) return <NoResults>{NO_ITEMS_FOUND}</NoResults>
   return (
     <ul role="list" className={styles['cards']}>
       {keyed(collection.items, ({ url, sku }) => `${url} ${sku}`).map(({ key, item }) => (

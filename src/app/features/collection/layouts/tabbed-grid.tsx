@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Collection } from '#domain/catalog/catalog.ts'
 import { getActiveTab, getCollectionTabs, groupByTag } from '#domain/catalog/collection-tabs.ts'
-import { NO_ITEMS } from '#domain/content/shared-texts.ts'
+import { NO_ITEMS_FOUND } from '#domain/content/shared-texts.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NoResults } from '../no-results.tsx'
 import { tabIds, TabList } from '../tab-list.tsx'
@@ -34,7 +34,7 @@ export function TabbedGrid({ collection }: { readonly collection: Collection }):
 
 function TagGroups({ collection, tab }: { readonly collection: Collection; readonly tab: string }): ReactNode {
   const groups = groupByTag(collection, tab)
-  if (groups.length === 0) return <NoResults>{NO_ITEMS}</NoResults>
+  if (groups.length === 0) return <NoResults>{NO_ITEMS_FOUND}</NoResults>
   return groups.map(({ tag, items }) => (
     <section key={tag} aria-label={tag === '' ? undefined : tag} className={styles['group']}>
       {tag !== '' && <h2>{tag}</h2>}

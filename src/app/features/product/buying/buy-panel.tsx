@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product, Sku } from '#domain/catalog/catalog.ts'
 import type { OptionSelection } from '#domain/catalog/product-options.ts'
-import { ADD_TO_CART, LOW_STOCK, UNAVAILABLE } from '#domain/content/shared-texts.ts'
+import { ADD_TO_CART, LOW_STOCK, PRODUCT_UNAVAILABLE } from '#domain/content/shared-texts.ts'
 import { formatPrices } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
@@ -72,7 +72,7 @@ function Purchase({
   readonly onAdd: () => Promise<void>
 }): ReactNode {
   if (sku === undefined || (sku.quantity > 0 && sku.finalPrice === null)) {
-    return <p className={styles['out']}>{UNAVAILABLE}</p>
+    return <p className={styles['out']}>{PRODUCT_UNAVAILABLE}</p>
   }
   if (sku.quantity > 0) {
     return <AddToCart sku={sku} onAdd={onAdd} />

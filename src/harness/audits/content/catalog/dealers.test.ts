@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDocument, findIn, listFindings } from '../test-findings.ts'
+import { createDocument, findInDocuments, listFindings } from '../test-findings.ts'
 import { checkDealers, checkDealerCount } from './dealers.ts'
 
 /** A dealer without mistakes. */
@@ -97,7 +97,8 @@ test.each([
 const list = createDocument({ dealer_locator_cards: Array.from({ length: 20 }, () => ({})) })
 
 /** Returns the findings for a sentence and a list of twenty dealers. */
-const counted = (text: string) => findIn(checkDealerCount, list, createDocument({ text })).map(({ message }) => message)
+const counted = (text: string) =>
+  findInDocuments(checkDealerCount, list, createDocument({ text })).map(({ message }) => message)
 
 test.each([
   ['19 dealers carry our rifles.', '19'],
@@ -132,12 +133,12 @@ test.each([
 })
 
 test('AUD-15 does not check the dealer count without a dealer list', () => {
-  expect(findIn(checkDealerCount, createDocument({ text: 'Ask one of 23 dealers.' }))).toEqual([])
+  expect(findInDocuments(checkDealerCount, createDocument({ text: 'Ask one of 23 dealers.' }))).toEqual([])
 })
 
 test('AUD-15 reports a wrong dealer count as an error with the correct number', () => {
   const sentence = createDocument({ text: 'Ask one of 23 dealers.' }, { call: 'strapi/page/support' })
-  expect(findIn(checkDealerCount, list, sentence)).toMatchObject([
+  expect(findInDocuments(checkDealerCount, list, sentence)).toMatchObject([
     {
       rule: 'number-of-dealers',
       severity: 'error',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { auditContent } from '../audit-content.ts'
-import { changed, clean } from '../test-changed-content.ts'
+import { changeContent, clean } from '../test-changed-content.ts'
 
 const PRODUCT = 'strapi/products/tarn-lr'
 
 async function listMissing(priceListChanges: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const content = changed(await clean(), PRODUCT, { 'skus[0].price': null })
-  return auditContent(changed(content, 'Products', priceListChanges))
+  const content = changeContent(await clean(), PRODUCT, { 'skus[0].price': null })
+  return auditContent(changeContent(content, 'Products', priceListChanges))
     .filter(({ rule }) => rule === 'content/missing-price')
     .map(({ severity, place, message }) => `${severity} ${place.cmsPath} ${place.field}: ${message}`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getFooter } from '#contract/cms/footer.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { createDocument, findIn, listFindings } from '../test-findings.ts'
+import { createDocument, findInDocuments, listFindings } from '../test-findings.ts'
 import { checkDownloadTypes, checkImageFiles, checkOtherFiles, checkSharedAlternativeTexts } from './image-files.ts'
 
 const image = (name: string, alternativeText: string | null = null) => ({
@@ -37,7 +37,11 @@ test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off an
   'AUD-18 reports different images with the alternative text "%s"',
   (text) => {
     const [first, second] = [{ image: image('bench.webp', text) }, { image: image('hill.webp', ` ${text} `) }]
-    const [finding, ...others] = findIn(checkSharedAlternativeTexts, createDocument(first), createDocument(second))
+    const [finding, ...others] = findInDocuments(
+      checkSharedAlternativeTexts,
+      createDocument(first),
+      createDocument(second),
+    )
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       rule: 'duplicate-alt-text',
@@ -54,14 +58,14 @@ test.each([
   ['a different text', image('hill.webp', 'A rifle on the hill')],
 ])('AUD-18 accepts %s', (_, second) => {
   const documents = [image('bench.webp', 'A rifle on the bench'), second].map((file) => createDocument({ image: file }))
-  expect(findIn(checkSharedAlternativeTexts, ...documents)).toEqual([])
+  expect(findInDocuments(checkSharedAlternativeTexts, ...documents)).toEqual([])
 })
 
 test('AUD-18 accepts a three-word name on several images', () => {
   const documents = ['one.webp', 'two.webp'].map((name) =>
     createDocument({ image: image(name, 'Cairnwell Range Day') }),
   )
-  expect(findIn(checkSharedAlternativeTexts, ...documents)).toEqual([])
+  expect(findInDocuments(checkSharedAlternativeTexts, ...documents)).toEqual([])
 })
 
 const download = (url: string, ext: string) => ({ downloads: [{ title: 'Guide', url, ext }] })
@@ -157,7 +161,7 @@ test('AUD-18 compares each repeated alternative text with the first', () => {
   const documents = ['one.webp', 'two.webp', 'three.webp'].map((name) =>
     createDocument({ image: image(name, 'A rifle on the bench') }),
   )
-  expect(findIn(checkSharedAlternativeTexts, ...documents).map(({ message }) => message)).toEqual([
+  expect(findInDocuments(checkSharedAlternativeTexts, ...documents).map(({ message }) => message)).toEqual([
     'The image "two.webp" has the same alternative text as "one.webp".',
     'The image "three.webp" has the same alternative text as "one.webp".',
   ])
@@ -165,7 +169,7 @@ test('AUD-18 compares each repeated alternative text with the first', () => {
 
 test.each([null, 'Cairnwell  Range Day'])('AUD-18 accepts the text %s on several images', (text) => {
   const documents = ['one.webp', 'two.webp'].map((name) => createDocument({ image: image(name, text) }))
-  expect(findIn(checkSharedAlternativeTexts, ...documents)).toEqual([])
+  expect(findInDocuments(checkSharedAlternativeTexts, ...documents)).toEqual([])
 })
 
 const file = (name: string, mime: string | null) => ({ url: `/uploads/${name}`, mime, alternativeText: 'A file' })

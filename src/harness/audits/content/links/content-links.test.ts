@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { forOneDocument, createContent, createDocument, findIn, listFindings } from '../test-findings.ts'
+import { toDocumentRule, createContent, createDocument, findInDocuments, listFindings } from '../test-findings.ts'
 import { checkContentLinks, isBrokenLink } from './content-links.ts'
 
 const WITH_SPACES = {
@@ -13,14 +13,14 @@ const WITH_SPACES = {
 test.each(['/faq ', ' /faq', '/fa q', 'https://a.example/\nb', '#a b'])(
   'AUD-04 reports the URL "%s", which contains a space',
   (url) => {
-    expect(listFindings(forOneDocument(checkContentLinks), { url })).toEqual([
+    expect(listFindings(toDocumentRule(checkContentLinks), { url })).toEqual([
       { ...WITH_SPACES, field: 'url', message: `The URL "${url}" contains a space.` },
     ])
   },
 )
 
 test.each(['www.cairnwell.example', 'faq', 'http://', '//'])('AUD-04 reports the invalid URL "%s"', (url) => {
-  expect(listFindings(forOneDocument(checkContentLinks), { links: [{ url }] })).toEqual([
+  expect(listFindings(toDocumentRule(checkContentLinks), { links: [{ url }] })).toEqual([
     {
       rule: 'invalid-url',
       severity: 'error',
@@ -36,7 +36,7 @@ test.each([
   ['ftp://a.example/list', 'ftp:'],
   ['data:text/html,x', 'data:'],
 ])('AUD-04 SEC-01 reports the unsafe link %s', (url, protocol) => {
-  expect(listFindings(forOneDocument(checkContentLinks), { url })).toEqual([
+  expect(listFindings(toDocumentRule(checkContentLinks), { url })).toEqual([
     {
       rule: 'unsafe-link',
       severity: 'error',
@@ -57,7 +57,7 @@ test.each([
   'https://cms.internal/faq',
   'https://cms.test',
 ])('AUD-04 reports %s, a URL in a private network', (url) => {
-  expect(listFindings(forOneDocument(checkContentLinks), { url })).toEqual([
+  expect(listFindings(toDocumentRule(checkContentLinks), { url })).toEqual([
     {
       rule: 'private-network-url',
       severity: 'error',
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('AUD-04 warns about an unencrypted link', () => {
-  expect(listFindings(forOneDocument(checkContentLinks), { url: 'http://social.example/c' })).toEqual([
+  expect(listFindings(toDocumentRule(checkContentLinks), { url: 'http://social.example/c' })).toEqual([
     {
       rule: 'insecure-link',
       severity: 'warning',
@@ -100,7 +100,7 @@ test.each([
   '',
   ' ',
 ])('AUD-04 accepts the URL "%s"', (url) => {
-  expect(listFindings(forOneDocument(checkContentLinks), { url })).toEqual([])
+  expect(listFindings(toDocumentRule(checkContentLinks), { url })).toEqual([])
 })
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   ['mailto:support@cairnwell', 'support@cairnwell'],
   ['MAILTO:a@b.example,%ff?subject=Hi', 'a@b.example,%ff'],
 ])('AUD-20 reports the mailto link %s', (url, name) => {
-  expect(listFindings(forOneDocument(checkContentLinks), { url })).toEqual([
+  expect(listFindings(toDocumentRule(checkContentLinks), { url })).toEqual([
     {
       rule: 'invalid-mailto-link',
       severity: 'error',
@@ -128,7 +128,7 @@ test.each([
   ['tel:', ''],
   ['tel:%zz', '%zz'],
 ])('AUD-20 reports the tel link %s', (url, number) => {
-  expect(listFindings(forOneDocument(checkContentLinks), { url })).toEqual([
+  expect(listFindings(toDocumentRule(checkContentLinks), { url })).toEqual([
     {
       rule: 'invalid-tel-link',
       severity: 'error',
@@ -142,14 +142,14 @@ test.each([
 test.each(['mailto:a@b.example,c%40d.example?subject=Hi', 'tel:(555)%20123-4567;ext=12', 'tel:911', 'tel:5551234567/'])(
   'AUD-20 accepts the link %s',
   (url) => {
-    expect(listFindings(forOneDocument(checkContentLinks), { url })).toEqual([])
+    expect(listFindings(toDocumentRule(checkContentLinks), { url })).toEqual([])
   },
 )
 
 test.each(['/colection/rifles', '/FAQ', '/faq//', '/faq/more', '/uploads', '/a/uploads/guide.pdf', '/faq%2Fmore'])(
   'AUD-04 AUD-05 reports the link to the missing page %s',
   (url) => {
-    expect(listFindings(forOneDocument(checkContentLinks), { url })).toEqual([
+    expect(listFindings(toDocumentRule(checkContentLinks), { url })).toEqual([
       {
         rule: 'broken-internal-link',
         severity: 'error',
@@ -163,7 +163,7 @@ test.each(['/colection/rifles', '/FAQ', '/faq//', '/faq/more', '/uploads', '/a/u
 
 describe('products and collections', () => {
   const links = (url: string) =>
-    findIn(
+    findInDocuments(
       checkContentLinks,
       createDocument({ url }),
       createDocument({}, { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' }),
@@ -190,7 +190,7 @@ describe('products and collections', () => {
 })
 
 test('CMS-66 a finding about a link to a product missing from the CMS suggests publishing the product', () => {
-  const [finding] = listFindings(forOneDocument(checkContentLinks), { url: '/product/gone' })
+  const [finding] = listFindings(toDocumentRule(checkContentLinks), { url: '/product/gone' })
   expect(finding?.['fix']).toBe('Publish the page in the CMS, or correct or remove the link. Capital letters matter.')
 })
 
@@ -208,9 +208,9 @@ test('AUD-04 checks only links that shoppers can follow, not file URLs', () => {
   const NOWHERE = 'www.nowhere'
   const file = { url: NOWHERE, alternativeText: null, formats: { small: { url: NOWHERE } } }
   const data = { title: NOWHERE, url: 7, image: file, pictures: [file] }
-  expect(listFindings(forOneDocument(checkContentLinks), data)).toEqual([])
+  expect(listFindings(toDocumentRule(checkContentLinks), data)).toEqual([])
   const followed = { href: NOWHERE, link: NOWHERE, url: NOWHERE, video_url: NOWHERE, heading_video_url: NOWHERE }
-  expect(listFindings(forOneDocument(checkContentLinks), followed).map(({ field }) => field)).toEqual(
+  expect(listFindings(toDocumentRule(checkContentLinks), followed).map(({ field }) => field)).toEqual(
     Object.keys(followed),
   )
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createDocument, findIn } from '../test-findings.ts'
+import { createDocument, findInDocuments } from '../test-findings.ts'
 import { checkEmailDomains } from './email-domains.ts'
 
 /** Returns the findings for these strings, each in a separate document. */
 const listMessages = (...texts: string[]) =>
-  findIn(checkEmailDomains, ...texts.map((text) => createDocument({ text }))).map(
+  findInDocuments(checkEmailDomains, ...texts.map((text) => createDocument({ text }))).map(
     ({ document: { data }, ...rest }) => ({
       ...rest,
       data,
@@ -53,7 +53,7 @@ test('AUD-20 ignores link hosts and text that is not a domain', () => {
 })
 
 test('AUD-20 reports each field with a typo, but not correct addresses', () => {
-  const fields = findIn(
+  const fields = findInDocuments(
     checkEmailDomains,
     ...known.map((text) => createDocument({ text })),
     createDocument({

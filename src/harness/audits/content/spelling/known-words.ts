@@ -49,11 +49,11 @@ function toEntries(words: readonly string[]): string[] {
       next: 'Enter the words exactly as shown in the finding, separated by commas.',
     })
   }
-  return [...new Set(words.map(toListed))]
+  return [...new Set(words.map(toListedWord))]
 }
 
 /** Converts a word to the list's format: lowercase, with a straight apostrophe. */
-export function toListed(word: string): string {
+export function toListedWord(word: string): string {
   return word.toLowerCase().replaceAll('’', "'")
 }
 

@@ -6,7 +6,7 @@ import { createDocument, findIn, forOneDocument, listFindings } from '../test-fi
 import { checkAllCaps } from './all-caps.ts'
 
 test('AUD-16 reports words in all caps within a text', () => {
-  expect(listFindings(forOneDocument(checkAllCaps), { copy: 'Please DO NOT CLEAN THE BARREL, with oil.' })).toEqual([
+  expect(listFindings(toDocumentRule(checkAllCaps), { copy: 'Please DO NOT CLEAN THE BARREL, with oil.' })).toEqual([
     {
       rule: 'all-caps-phrase',
       severity: 'warning',
@@ -19,7 +19,7 @@ test('AUD-16 reports words in all caps within a text', () => {
 
 /** Returns the findings for a field. Every word counts as known in lowercase. */
 const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
-  listFindings(forOneDocument(checkAllCaps), { [name]: text }, other).map(
+  listFindings(toDocumentRule(checkAllCaps), { [name]: text }, other).map(
     ({ message }) => /"(.*)"/.exec(String(message))?.[1],
   )
 

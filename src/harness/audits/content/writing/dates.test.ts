@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { forOneDocument, createContent, listFindings } from '../test-findings.ts'
+import { toDocumentRule, createContent, listFindings } from '../test-findings.ts'
 import { checkDates } from './dates.ts'
 
 /** Returns the findings for text checked on November 22, 2026. */
-const listMessages = (text: string) => listFindings(forOneDocument(checkDates), { copy: text })
+const listMessages = (text: string) => listFindings(toDocumentRule(checkDates), { copy: text })
 
 test.each([
   ['The offer ends on 9/5/2026.', 'ends on 9/5/2026'],

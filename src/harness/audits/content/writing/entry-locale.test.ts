@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createDocument, findIn } from '../test-findings.ts'
+import { createDocument, findInDocuments } from '../test-findings.ts'
 import { checkEntryLocale } from './entry-locale.ts'
 
 const entry = (call: string, locale?: unknown) => createDocument({ locale }, { call, page: `/${call}` })
 
 test('CMS-86 reports an entry in a different language from the others', () => {
-  const found = findIn(
+  const found = findInDocuments(
     checkEntryLocale,
     entry('a', 'en'),
     entry('b', 'de'),
@@ -26,6 +26,6 @@ test('CMS-86 reports an entry in a different language from the others', () => {
 })
 
 test('CMS-86 accepts entries in one language or without a language', () => {
-  expect(findIn(checkEntryLocale, entry('a', 'de'), entry('b', 'de'), entry('c', null))).toEqual([])
-  expect(findIn(checkEntryLocale, entry('a'))).toEqual([])
+  expect(findInDocuments(checkEntryLocale, entry('a', 'de'), entry('b', 'de'), entry('c', null))).toEqual([])
+  expect(findInDocuments(checkEntryLocale, entry('a'))).toEqual([])
 })
