@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/collection/parts', search: '?sort=descending' })
 })
 
-test('NAV-24 NAV-29 the router is loading from the click until the page is shown, and stores the previous URL', async () => {
+test('NAV-24 NAV-29 the router reports loading from the click until the page is shown, and stores the previous URL', async () => {
   const starting = onPageTransitionStart({ urlOriginal: '/faq' })
   expect(routeLoading.getState()).toMatchObject({ loading: true, from: '/collection/parts?sort=descending' })
   await starting

@@ -114,7 +114,7 @@ test.each([
   'websiteTitle',
   'cartIds',
   'discartId',
-])('SEC-30 treats %s as public although it resembles a private field', (field) => {
+])('SEC-30 treats %s as public even though it resembles a private field', (field) => {
   expect(getPrivateDataKind(field, 'request')).toBeUndefined()
 })
 

@@ -73,7 +73,7 @@ test(
     const run = (...parameters: string[]) =>
       runStorefront(['audit', '--env', environmentFile, ...parameters], { cwd: folder })
     const other = await run('--draft', 'faq.json', '--cms-path', 'strapi/page/aboutus')
-    expect(other.stderr).toContain('The draft is not the response of strapi/page/aboutus')
+    expect(other.stderr).toContain('The draft is not the response from strapi/page/aboutus')
     expect(other.stderr).toContain('Next: Name the CMS path of the draft.')
     expect(other.code).toBe(2)
     expect((await run('--draft', 'faq.json')).stderr).toContain('A draft requires both --draft and --cms-path.')

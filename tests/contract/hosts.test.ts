@@ -105,7 +105,7 @@ describe('access to the mock', () => {
     },
   )
 
-  test('MOCK-131 serves a page without a Referer only the stub scripts', async () => {
+  test('MOCK-131 serves only the stub scripts to a page without a Referer', async () => {
     const mock = await start()
     const headers = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
     expect(await send(mock, headers, '/__mock/stubs/payment.js?x')).toBe(200)

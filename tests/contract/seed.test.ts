@@ -84,7 +84,7 @@ describe('a seed', () => {
     expect(byReset.exchanges.slice(1)).toEqual(byMock.exchanges)
   })
 
-  test('MOCK-50 that differs gives different tokens, and without a seed namespaces do not share tokens', async () => {
+  test('MOCK-50 that is different gives different tokens, and without a seed, namespaces do not share tokens', async () => {
     const runs = await Promise.all([
       runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z'),
       runScenario('run-1', { mock: 8 }, 'scripts first', '2026-03-01T00:00:00Z'),

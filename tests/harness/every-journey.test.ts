@@ -55,7 +55,7 @@ test('JRNY-10 every listed journey runs in a test', async () => {
   expect(journeys.map(({ name }) => name).filter((name) => !code.includes(`'${name}'`))).toEqual([])
 })
 
-test('JRNY-11 scans no step and measures no page without audits', async () => {
+test('JRNY-11 does not scan steps or measure pages without audits', async () => {
   const { steps, measurements } = await folder.report()
   expect(measurements).toEqual([])
   expect(steps.every(({ accessibility }) => accessibility === null)).toBe(true)

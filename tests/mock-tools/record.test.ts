@@ -152,7 +152,9 @@ describe('record', () => {
       const kept = await record({ from: proxy.url, out, keepInvalid: true, signal })
       expect(kept).toMatchObject({ isWritten: true, recorded: without.recorded + 1 })
       expect(await json(join(out, 'getFaq.json'))).toHaveProperty('data.header_title', 7)
-      await expect(loadRecording(out)).rejects.toThrow('getFaq.json was kept although the response of getFaq violates')
+      await expect(loadRecording(out)).rejects.toThrow(
+        'getFaq.json was kept although the response from getFaq violates',
+      )
       const over = await withBrokenRecording('good', 'index.json', (text) => text)
       expect(await record({ from: proxy.url, out: over, keepInvalid: true, signal })).toMatchObject({
         isWritten: false,

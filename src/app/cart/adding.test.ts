@@ -61,7 +61,7 @@ test('CART-23 CART-25 CART-27 increases existing lines by one and adds only new 
   ])
 })
 
-test('shows a line that the server added although its response was lost', async () => {
+test('shows a line that the server added even though its response was lost', async () => {
   fakeApi((request) => {
     const response = server.respond(request)
     return request.path.endsWith('/items') ? { lost: true } : response

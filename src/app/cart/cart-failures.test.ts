@@ -195,7 +195,7 @@ test('correcting a rejected quantity removes its error', async () => {
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
-test('shows no error for a change that the server applied although its response was lost', async () => {
+test('shows no error for a change that the server applied even though its response was lost', async () => {
   fakeApi((request) => {
     const response = server.respond(request)
     return request.method === 'PUT' ? { lost: true } : response

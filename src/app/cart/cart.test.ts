@@ -55,7 +55,7 @@ test('CART-23 CART-25 NOTE-12 OPEN-087 adding an item that is already in the car
   expect(useNotification.getState().notification).toEqual({ message, type: 'success' })
 })
 
-test('CART-23 CART-25 increases the quantity by 1, regardless of the current and the requested quantity', async () => {
+test('CART-23 CART-25 increases the quantity by 1, regardless of the current or the requested quantity', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   await cart.addToCart([{ ...SLING, quantity: 4 }])

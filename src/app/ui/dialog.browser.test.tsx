@@ -74,7 +74,7 @@ async function ask() {
   return { dialog, onClose }
 }
 
-test('A11Y-09 leaves the detection of presses outside the dialog to browsers with closedby', async () => {
+test('A11Y-09 lets browsers with closedby detect presses outside the dialog', async () => {
   const { dialog, onClose } = await ask()
   pressFrom(dialog, BACKDROP_POINT, BACKDROP_POINT)
   expect(onClose).not.toHaveBeenCalled()

@@ -6,7 +6,7 @@ import { toCollection } from './collection.ts'
 const rifles = fixtures.collections.find(({ slug }) => slug === 'rifles') as RawCollection
 
 describe('collections', () => {
-  test('COLL-01 a collection has title, display_type, image, breadcrumbs, filters, items, and checkMetaData', () => {
+  test('COLL-01 a collection has title, display_type, image, breadcrumbs, filters, items, and metaData', () => {
     for (const raw of fixtures.collections) {
       const collection = toCollection(RawCollection.parse(raw))
       expect(collection.display_type).toBe(raw.display_type)

@@ -57,7 +57,7 @@ describe('content pages', () => {
     expect(filled).toEqual([])
   })
 
-  test('CMS-44 the FAQ has breadcrumbs, headerImageUrl, headerTitle, headerContent, faqItemList, and checkMetaData', () => {
+  test('CMS-44 the FAQ has breadcrumbs, headerImageUrl, headerTitle, headerContent, faqItemList, and metaData', () => {
     const breadcrumbs = [
       { label: 'Home', href: '/' },
       { label: 'Questions', href: '/faq' },

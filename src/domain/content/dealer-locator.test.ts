@@ -25,7 +25,7 @@ describe('dealer locator', () => {
     expect(toDealerCard({ ...older, coordinates: null }).coordinates).toBeNull()
   })
 
-  test('DEAL-11 the page has imgUrl, dealerSignup, dealerLocatorCards, filteredDealerLocatorCards, and checkMetaData', () => {
+  test('DEAL-11 the page has imgUrl, dealerSignup, dealerLocatorCards, filteredDealerLocatorCards, and metaData', () => {
     const image = { url: '/uploads/a.webp', alternativeText: null, width: 4, height: 3, mime: 'image/webp' }
     const raw = {
       data: {

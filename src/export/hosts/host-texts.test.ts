@@ -165,7 +165,7 @@ Header always set Cache-Control "public, max-age=31536000, immutable" env=storef
 Header`)
 })
 
-test('BUILD-13 OPEN-054 Apache tries shells after files, but no file for a search', () => {
+test('BUILD-13 OPEN-054 Apache tries shells after files, but never looks for a file for a search', () => {
   const rules = createApacheConfig(SMALL_RULES)
   expect(rules).toContain(`RewriteRule ^ - [R=405,L]
 RewriteRule "^/search/[^/]+/?$" /_shells/search.html [L,UnsafeAllow3F]`)
@@ -197,7 +197,7 @@ test('BUILD-13 BUILD-14 Caddy sets each header, with a different value for excep
     @write expression`)
 })
 
-test('BUILD-13 OPEN-054 Caddy tries shells if no file exists, but no file for a search', () => {
+test('BUILD-13 OPEN-054 Caddy tries shells if no file exists, but never looks for a file for a search', () => {
   const rules = createCaddyfile(SMALL_RULES)
   expect(rules).toContain('  rewrite @search /_shells/search.html\n')
   expect(rules).toContain(`  @shell0 {

@@ -88,7 +88,7 @@ test('JRNY-13 does not treat console warnings and notes as failures', () => {
   ).toEqual([])
 })
 
-test('JRNY-13 reports a policy violation once, although the browser also logs it to the console', () => {
+test('JRNY-13 reports a policy violation once, even though the browser also logs it to the console', () => {
   const text = "Loading 'https://elsewhere.example/x.png' violates the Content Security Policy directive: img-src"
   const console = [{ level: 'error', text, source: '' } as const]
   const violation = { directive: 'img-src', blocked: 'https://elsewhere.example/x.png', source: 'http://shop/:4' }

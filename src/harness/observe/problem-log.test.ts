@@ -37,7 +37,7 @@ test('JRNY-13 counts console errors and failed assertions as errors, but not war
   )
 })
 
-test('JRNY-80 ignores messages that Firefox reports as errors although no script threw', async () => {
+test('JRNY-80 ignores messages that Firefox reports as errors even though no script threw', async () => {
   const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   for (const name of ['Content-Security-Policy', 'Cross-Origin Request Blocked', 'TypeError'])

@@ -101,7 +101,7 @@ async function assertFree(name: string, file: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--record "${name}" is not a valid name of a journey.`,
+      message: `--record "${name}" is not a valid journey name.`,
       next: 'Use lowercase letters, digits and hyphens, as in --record my-journey.',
     })
   }

@@ -239,7 +239,7 @@ test('JRNY-116 puts an invalid response and an accepted request before the expec
   expect(sortByCause(failure, [unsent])).toEqual([failure, unsent])
 })
 
-test('JRNY-120 describes an element that must not exist as such, not as a count of 0', () => {
+test('JRNY-120 says that an element must not exist instead of expecting a count of 0', () => {
   const message =
     "expect(locator).toHaveCount(expected) failed\n\nLocator:  getByText('Sold out')\nExpected: 0\nReceived: 1"
   const error = Object.assign(new Error(message), { matcherResult: { name: 'toHaveCount', expected: 0, actual: 1 } })

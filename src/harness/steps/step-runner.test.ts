@@ -125,7 +125,7 @@ test('JRNY-08 treats a page that fails to load for another reason as a failure',
 test('JRNY-13 names a response that the step needs but the page never received', async () => {
   const asks: StepAction = async ({ lastResponse }) => void (await lastResponse(getShippingMethods))
   expect(await outcome(asks)).toMatchObject({
-    expected: 'a successful response of getShippingMethods',
+    expected: 'a successful response from getShippingMethods',
     received: 'the page has received none',
   })
   expect(await outcome(asks, { response: [] })).toBeUndefined()

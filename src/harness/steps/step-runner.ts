@@ -220,7 +220,7 @@ function createContext(observed: ObservedPage): StepContext {
     await observed.network.idle()
     const response = observed.network.lastResponse(endpoint)
     if (response !== undefined) return response
-    throw new ExpectationError(`a successful response of ${endpoint.id}`, 'the page has received none')
+    throw new ExpectationError(`a successful response from ${endpoint.id}`, 'the page has received none')
   }
   return {
     page: observed.page,

@@ -21,7 +21,7 @@ test.each([
   [
     'CERT_NOT_YET_VALID',
     'has a certificate that is not valid yet',
-    'Correct the clock of this computer, or wait until the certificate is valid.',
+    'Correct the clock on this computer, or wait until the certificate is valid.',
   ],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', ...SIGNER],
   ['SELF_SIGNED_CERT_IN_CHAIN', ...SIGNER],

@@ -152,7 +152,7 @@ function createInvalidResponseError(
   { endpoint }: RecordedRequest,
   recordCommand: string,
 ): StorefrontError {
-  const message = `The recording cannot be used: ${file} was kept although the response of ${endpoint} violates the contract.`
+  const message = `The recording cannot be used: ${file} was kept although the response from ${endpoint} violates the contract.`
   return new StorefrontError({
     kind: 'usage',
     message,

@@ -78,7 +78,7 @@ function bodyErrors(body: unknown, status: number, targets: readonly Endpoint[])
         : parse(getProblemSchema(endpoint), body, '')
     if (result.success) continue
     for (const [field, texts] of Object.entries(result.errors)) {
-      const owner = status === 200 ? `the response of ${id}` : 'a problem'
+      const owner = status === 200 ? `the response from ${id}` : 'a problem'
       found[field === '' ? 'body' : `body.${field}`] = [`${texts.join('; ')}, in ${owner}${MEANT}`]
     }
   }
@@ -91,11 +91,11 @@ function patchErrors({ patch = {}, remove = [] }: ResponseRule, endpoint: Endpoi
   const check = (field: string, path: string, value: unknown, text: string): void => {
     const schemas = getSchemasAt(response, path.split('.'))
     if (schemas === 'open') return
-    if (schemas.length === 0) found[field] = [`The response of ${id} has no "${path}"${MEANT}`]
+    if (schemas.length === 0) found[field] = [`The response from ${id} has no "${path}"${MEANT}`]
     // Strapi sends null for any empty field, and the modified response is validated too.
     else if (value === null && isContentRequest(endpoint)) return
     else if (!schemas.some((schema) => parse(schema, value, '').success))
-      found[field] = [`${text} in the response of ${id}${MEANT}`]
+      found[field] = [`${text} in the response from ${id}${MEANT}`]
   }
   for (const [place, value] of Object.entries(patch)) check(`patch.${place}`, place, value, 'Cannot have this value')
   for (const path of remove) {

@@ -122,18 +122,15 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     if (error === 'slow') {
       const text = `${base} did not respond to ${subject} within ${limits.milliseconds / 1000} s.`
       report(text)
-      return createProblemResponse(
-        504,
-        `${text} Next: Try again, or check the API. A rule of the mock can respond instead.`,
-      )
+      return createProblemResponse(504, `${text} Next: Try again, or check the API. A mock rule can respond instead.`)
     }
     const unusable = error instanceof errors.ResponseExceededMaxSizeError ? createTooLongFailure(limits.bytes) : error
     const { message, next } =
       unusable instanceof UnusableBody
         ? new StorefrontError({
             kind: 'external',
-            message: `The response of ${base} to ${subject} ${unusable.failure.text}.`,
-            next: 'Check the API. A rule of the mock can respond instead.',
+            message: `The response from ${base} to ${subject} ${unusable.failure.text}.`,
+            next: 'Check the API. A mock rule can respond instead.',
           })
         : toUnreachableError(base, endpoint, unusable)
     report(message)

@@ -128,7 +128,7 @@ test('ACCT-10 both cards link to the form for a new address if there are no defa
   }
 })
 
-test('ACCT-24 OPEN-039 account information consists of the contact card', async () => {
+test('ACCT-24 OPEN-039 the account information section contains only the contact card', async () => {
   const { screen } = await show('profileAccountInformation')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Account Information' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Contact Information' })).toMatchTextContent(/Nora Field/)

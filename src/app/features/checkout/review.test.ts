@@ -133,7 +133,7 @@ test('CHK-53 OPEN-084 CHK-95 a confirmation is valid only for its forms and its 
   expect(confirmation()).toBeUndefined()
 })
 
-test('CHK-95 confirms nothing while a cart change is pending', async () => {
+test('CHK-95 does not confirm the cart while a cart change is pending', async () => {
   serverWith({})
   await checkout.review.compute(billing, dealer)
   const changing = cart.setQuantity('line-1', 2)

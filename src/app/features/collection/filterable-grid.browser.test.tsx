@@ -178,7 +178,7 @@ describe('search, sort order and count', () => {
     await expect.element(status).toHaveTextContent('3 Results')
   })
 
-  test('OPEN-074 a single result reads 1 Results', async () => {
+  test('OPEN-074 a single result is labeled 1 Results', async () => {
     const screen = await show({ items: items.slice(0, 1) })
     await expect.element(screen.getByRole('status')).toHaveTextContent('1 Results')
   })

@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('BLDR-06 the frame stays hidden and not focusable until it has fully loaded', async () => {
+test('BLDR-06 the frame stays hidden and cannot be focused until it has fully loaded', async () => {
   const screen = await render(<ConfiguratorPage />)
   const configurator = await frame()
   send(configurator, { type: 'announce' })

@@ -106,7 +106,7 @@ describe('rich text', () => {
   })
 
   test.each([null, {}, [], 'x', { small: null }, { small: format('small', 0, 0) }, { small: { url: 'javascript:x' } }])(
-    'CMS-79 the formats %j give no srcset',
+    'CMS-79 the formats %j result in no srcset',
     (unusable) => {
       const shown = imageHtml({ url: '/uploads/lathe.webp', width: 400, height: 300, formats: unusable })
       expect(shown).not.toContain('srcSet')

@@ -43,7 +43,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, Pick<PageFinding, 'message'
   },
   listitem: {
     message: 'A list item is outside a list.',
-    fix: 'Make it part of a list with the list button of the editor.',
+    fix: 'Use the list button in the editor to make it part of a list.',
   },
   'p-as-heading': {
     message: 'A line looks like a heading but is a paragraph.',
@@ -75,7 +75,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, Pick<PageFinding, 'message'
   },
   'table-duplicate-name': {
     message: 'The caption and the summary of a table are the same.',
-    fix: 'Change one of the two in the CMS.',
+    fix: 'Change one of them in the CMS.',
   },
   'valid-lang': {
     message: 'Part of the text is marked as a language that does not exist.',

@@ -65,7 +65,7 @@ test('AUD-04 reports a repeated question, SKU or label in a list with the path o
   const finding = {
     rule: 'duplicate-entry',
     severity: 'error',
-    fix: 'Remove one of the two, or rename it.',
+    fix: 'Remove one of them, or rename it.',
   }
   const twice = (name: string) => [{ [name]: 'One' }, { [name]: 'Two' }, { [name]: ' oNE ' }, { [name]: 'ONE' }]
   expect(

@@ -80,7 +80,7 @@ export const checkDuplicateEntries: DocumentRule = (document) => {
         document,
         field: path,
         message: `"${value.trim()}" appears twice in the same list; the first one is at ${earlier}.`,
-        fix: 'Remove one of the two, or rename it.',
+        fix: 'Remove one of them, or rename it.',
       } as const,
     ]
   })

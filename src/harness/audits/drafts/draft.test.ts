@@ -91,7 +91,7 @@ describe('rejected drafts', () => {
       'the response of another page',
       faq,
       'strapi/page/aboutus',
-      /is not the response of strapi\/page\/aboutus; it resembles strapi\/page\/faq\.$/,
+      /is not the response from strapi\/page\/aboutus; it resembles strapi\/page\/faq\.$/,
     ],
     [
       'the response of one of several pages with the same fields',
@@ -113,7 +113,7 @@ describe('rejected drafts', () => {
 test('AUD-34 rejects a draft with a field that exists only at another path', async () => {
   const registration = await response('strapi/page/dealerregistration')
   expect(() => readDraft(registration, 'strapi/page/login')).toThrow(
-    'The draft is not the response of strapi/page/login; it resembles strapi/page/dealerregistration.',
+    'The draft is not the response from strapi/page/login; it resembles strapi/page/dealerregistration.',
   )
 })
 
@@ -128,7 +128,7 @@ test('AUD-34 rejects a draft identical to the published response of another path
   if (login === undefined || register === undefined) throw new Error('Both are there.')
   const draft = readDraft(await response('strapi/page/login'), 'strapi/page/register')
   expect(() => assertNotPublishedCopy(draft, [login, { ...register, data: structuredClone(login.data) }])).toThrow(
-    'The draft is not the response of strapi/page/register: it equals the response of strapi/page/login.',
+    'The draft is not the response from strapi/page/register: it equals the response from strapi/page/login.',
   )
   expect(() => assertNotPublishedCopy(draft, published)).not.toThrow()
 })

@@ -50,15 +50,15 @@ export function readDraft(text: string, call: string): ContentDraft {
   const entry: unknown = Array.isArray(data) ? data[0] : data
   if (!isRecord(entry)) {
     throw createUsageError(
-      `The draft is not a response of ${name}: it must look like { "data": { … } } or { "data": [{ … }] }.`,
-      'Pass the complete response of the CMS.',
+      `The draft is not a response from ${name}: it must look like { "data": { … } } or { "data": [{ … }] }.`,
+      'Pass the complete response from the CMS.',
     )
   }
   const slug = entry['slug']
   if (read.path['title'] !== undefined && typeof slug === 'string' && slug !== read.path['title']) {
     throw createUsageError(
       `The draft is the response of another path: its slug is "${slug}", but --cms-path is ${name}.`,
-      `Set --cms-path to ${name.replace(/[^/]+$/, encodeURIComponent(slug))}, or pass the response of ${name}.`,
+      `Set --cms-path to ${name.replace(/[^/]+$/, encodeURIComponent(slug))}, or pass the response from ${name}.`,
     )
   }
   const draftFields = withoutSharedFields(Object.keys(entry))
@@ -87,7 +87,7 @@ export function readDraft(text: string, call: string): ContentDraft {
     const likely = isOtherMoreSimilar
       ? `; it resembles ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(mostSimilar.map(getPath))}`
       : ''
-    throw createUsageError(`The draft is not the response of ${name}${likely}.`, NAME_THE_PATH)
+    throw createUsageError(`The draft is not the response from ${name}${likely}.`, NAME_THE_PATH)
   }
   return { call: name, read, body: text }
 }
@@ -180,7 +180,7 @@ export function assertNotPublishedCopy({ call }: ContentDraft, documents: readon
   const copied = documents.find((document) => document !== draft && isDeepStrictEqual(document.data, draft?.data))
   if (copied === undefined) return
   throw createUsageError(
-    `The draft is not the response of ${call}: it equals the response of ${copied.call}.`,
+    `The draft is not the response from ${call}: it equals the response from ${copied.call}.`,
     NAME_THE_PATH,
   )
 }

@@ -57,7 +57,7 @@ test('JRNY-80 JRNY-84 a report for another engine names the engine and has no me
   expect(page).toMatch(/Performance<\/dt>\s*<dd>measured in Chromium only/)
 })
 
-test('JRNY-114 JRNY-115 JUnit names what was changed on purpose, and pending requests', () => {
+test('JRNY-114 JRNY-115 JUnit lists injected changes and pending requests', () => {
   const pending = toFailure({ pendingRequests: ['POST /Checkout/simplified had not responded after 8.2 s'] })
   const xml = junitOf(
     createJourneyReport([step(1, 'failed', { failures: [pending] })], {

@@ -45,7 +45,7 @@ test('JRNY-43 the summary lists the worst run first and escapes each cell', () =
   ])
 })
 
-test('JRNY-114 the summary and the overview name what a command changed on purpose', () => {
+test('JRNY-114 the summary and the overview list the changes that a command injected', () => {
   const changed: JourneyRun = { ...run, injected: ['delay 700 ms for /**', 'condition translated'] }
   expect(renderRunMarkdown(changed)).toContain(
     String.raw`Changed on purpose: delay 700 ms for /\*\*, condition translated`,

@@ -43,7 +43,7 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
   ])
 })
 
-test('JRNY-113 JRNY-114 renderText names what was changed on purpose, and warns about a rule that was not applied', () => {
+test('JRNY-113 JRNY-114 renderText lists the injected changes, and warns about a rule that was not applied', () => {
   const injectedRules = [
     { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
     {

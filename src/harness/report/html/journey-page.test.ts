@@ -59,7 +59,7 @@ test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the reques
   }
 })
 
-test('JRNY-113 JRNY-114 the head names what was changed on purpose, and warns about a rule that was not applied', () => {
+test('JRNY-113 JRNY-114 the head lists the injected changes, and warns about a rule that was not applied', () => {
   const injectedRules = [
     { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
     {

@@ -50,7 +50,7 @@ test('JRNY-14 lists journeys and audits by subject, excluding unfinished reports
   expect(await listReports(join(reports, 'gone'))).toEqual([])
 })
 
-test('JRNY-114 lists what a run changed on purpose', async () => {
+test('JRNY-114 lists the changes injected into a run', async () => {
   const injectedRules = [{ label: 'status 500 for checkOut', appliedRequests: 1, warning: null }]
   await written('2026-11-21T09-30-00-tiny-mobile', createJourneyReport([createStep('Opens')], { injectedRules }))
   await written('2026-11-22T09-30-00-tiny-mobile', {

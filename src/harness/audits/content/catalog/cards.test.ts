@@ -207,7 +207,7 @@ test('AUD-15 reports related products that are duplicates or link to their own p
       severity: 'warning',
       field: 'related_products[2].url',
       message: 'The same related product is listed twice.',
-      fix: 'Remove one of the two, or choose another product.',
+      fix: 'Remove one of them, or choose another product.',
     },
   ])
   expect(related('/product/sling', '/product/brake')).toEqual([])

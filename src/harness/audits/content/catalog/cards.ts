@@ -170,5 +170,5 @@ const DUPLICATE: RuleResult = {
   rule: 'duplicate-related-product',
   severity: 'warning',
   message: 'The same related product is listed twice.',
-  fix: 'Remove one of the two, or choose another product.',
+  fix: 'Remove one of them, or choose another product.',
 }

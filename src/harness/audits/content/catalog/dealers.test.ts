@@ -30,7 +30,7 @@ test('AUD-15 reports a dealer with the same phone number and street as another d
       severity: 'error',
       field: 'dealer_locator_cards[2]',
       message: 'The dealer has the same phone number and street as Harbour Guns, so one dealer is listed twice.',
-      fix: 'Remove one of the two, or correct the wrong one.',
+      fix: 'Remove one of them, or correct the wrong one.',
     },
   ])
 })

@@ -41,7 +41,7 @@ function createDuplicateResult({ path }: Entry, earlier: string): FieldResult {
     severity: 'error',
     field: path,
     message: `The dealer has the same phone number and street as ${earlier}, so one dealer is listed twice.`,
-    fix: 'Remove one of the two, or correct the wrong one.',
+    fix: 'Remove one of them, or correct the wrong one.',
   }
 }
 

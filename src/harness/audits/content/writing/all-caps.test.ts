@@ -29,7 +29,7 @@ test.each([
   ['copy', 'Please CLEAN THE BARREL', 'CLEAN THE BARREL'],
   ['copy', '(CLEAN THE BARREL) with oil', 'CLEAN THE BARREL'],
   ['copy', 'A RIFLE and then CLEAN THE BARREL now', 'CLEAN THE BARREL'],
-])('AUD-16 the %s "%s" is reported for the all-caps text "%s"', (name, text, found) => {
+])('AUD-16 reports the %s "%s" for the all-caps text "%s"', (name, text, found) => {
   expect(shouted(name, text)).toEqual([found])
 })
 

@@ -24,7 +24,7 @@ export const checkLeftovers = checkEachPassage(({ text, unlinked, isHidden }) =>
       rule: 'markdown-in-text',
       severity: 'error',
       message: `The text contains Markdown, which shoppers see: "${syntax}".`,
-      fix: 'Remove it, and use the formatting buttons of the editor.',
+      fix: 'Remove it, and use the formatting buttons in the editor.',
     }
   }
   // The fix for template code replaces its URLs too.
@@ -98,7 +98,7 @@ function checkParagraph(block: Block, next: Block | undefined): Omit<FieldResult
       rule: 'manual-list',
       severity: 'warning',
       message: `${typed.length} lines starting with "${typed[0]?.slice(0, 40)}" form a list but are typed as lines of a paragraph.`,
-      fix: 'Use the list button of the editor, and remove the bullets or numbers.',
+      fix: 'Use the list button in the editor, and remove the bullets or numbers.',
     }
   }
   if (BULLET.test(text) || isNumbered) {
@@ -106,7 +106,7 @@ function checkParagraph(block: Block, next: Block | undefined): Omit<FieldResult
       rule: 'manual-list',
       severity: 'warning',
       message: `"${text.slice(0, 40)}" looks like a list item but is a paragraph.`,
-      fix: 'Use the list button of the editor, and remove the bullet or number.',
+      fix: 'Use the list button in the editor, and remove the bullet or number.',
     }
   }
   const children = getChildren(block).filter((child) => getBlockText(child).trim() !== '')

@@ -42,7 +42,7 @@ test.each([
       severity: 'error',
       field: 'copy',
       message: `The text contains HTML, which shoppers see: "${text}".`,
-      fix: 'Remove it, and use the formatting buttons of the editor.',
+      fix: 'Remove it, and use the formatting buttons in the editor.',
     },
   ])
 })

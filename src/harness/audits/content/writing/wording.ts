@@ -53,7 +53,7 @@ function checkText(name: string, text: string): RuleResult | undefined {
       rule: 'markup-in-text',
       severity: 'error',
       message: `The text contains HTML, which shoppers see: "${getExcerpt(text, HTML)}".`,
-      fix: 'Remove it, and use the formatting buttons of the editor.',
+      fix: 'Remove it, and use the formatting buttons in the editor.',
     }
   }
   if (TEMPLATE_CODE.test(text)) {
