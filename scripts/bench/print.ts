@@ -10,7 +10,7 @@ export function printGoal(label: string, value: string, isReached: boolean, goal
 }
 
 export function formatPercentage(share: number): string {
-  return `${(share * 100).toFixed(0)} %`
+  return `${(share * 100).toFixed(0)}%`
 }
 
 export function getMedian(values: readonly number[]): number {

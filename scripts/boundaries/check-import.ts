@@ -64,7 +64,7 @@ function getFolder(path: string, order: readonly string[]): string {
 function checkLayers({ file, kind }: ImportStatement, from: Location, to: Location): string | undefined {
   const allowedEdges = layers[from.layer]?.mayImport ?? {}
   const edges: Readonly<Record<string, ImportKind>> = TEST_FILE.test(file)
-    ? { ...allowedEdges, ...forTests }
+    ? { ...allowedEdges, ...testImports }
     : allowedEdges
   switch (edges[to.layer]) {
     case 'any':

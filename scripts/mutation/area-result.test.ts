@@ -19,5 +19,5 @@ test('BUILD-53 a run exits with code 1 if its score is below 90% or a survivor i
 })
 
 test('an area without mutants has a score of 100%', () => {
-  expect(formatScore({ changes: 0, detected: 0 })).toBe('100.0 %')
+  expect(formatScore({ changes: 0, detected: 0 })).toBe('100.0%')
 })

@@ -14,7 +14,7 @@ function getScore({ changes, detected }: AreaResult): number {
 
 /** Formats the score, always rounded down. */
 export function formatScore(result: AreaResult): string {
-  return `${(Math.floor(getScore(result) * 10) / 10).toFixed(1)} %`
+  return `${(Math.floor(getScore(result) * 10) / 10).toFixed(1)}%`
 }
 
 /** Returns the exit code of a run: 2 for an outdated explanation, 1 for findings, otherwise 0. */

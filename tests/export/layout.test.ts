@@ -119,7 +119,7 @@ async function breaksOf(page: Page): Promise<string[]> {
     page.evaluate((value) => void (document.documentElement.style.fontSize = value), size)
   await check('unchanged', 320)
   await setTextSize('200%')
-  await check('text at 200 %', 320)
+  await check('text at 200%', 320)
   await setTextSize('')
   await lengthenText(page)
   await check('long words', 320)

@@ -94,7 +94,7 @@ const engineControls = <Store>(): Controls<Store> => ({
     return journal.counts()
   },
 
-  ...createRuleControls,
+  ...ruleControls,
 
   'GET clock': ({ namespace: { clock } }) => getClockState(clock),
   'PUT clock': ({ request, namespace: { clock } }) => {

@@ -11,10 +11,10 @@ import { createRegistrationHandlers } from './registration.ts'
 import { userHandlers } from './user.ts'
 
 const handlers = {
-  ...createAuthHandlers,
-  ...createNewsletterHandlers,
+  ...authHandlers,
+  ...newsletterHandlers,
   ...createRegistrationHandlers(SMALL_SHOP),
-  ...createUserHandlers,
+  ...userHandlers,
 }
 type Id = keyof typeof handlers
 

@@ -17,17 +17,17 @@ import { userHandlers } from './user.ts'
 /** Creates all handlers for the given fixtures. Lookup tables are built only once. */
 export function createHandlers(fixtures: Fixtures, catalog: Catalog): ShopHandlers {
   return {
-    ...createAuthHandlers,
+    ...authHandlers,
     ...createCartHandlers(fixtures, catalog),
     ...createCheckoutHandlers(fixtures, catalog),
     ...createCollectionHandlers(fixtures),
-    ...createNewsletterHandlers,
-    ...createOrderHandlers,
+    ...newsletterHandlers,
+    ...orderHandlers,
     ...createPageHandlers(fixtures),
     ...createPricingHandlers(fixtures),
     ...createProductHandlers(fixtures),
     ...createRegistrationHandlers(fixtures),
     ...createSearchHandlers(fixtures),
-    ...createUserHandlers,
+    ...userHandlers,
   }
 }
