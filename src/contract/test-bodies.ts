@@ -25,7 +25,7 @@ export function createLine(productId: string, quantity = 1, change: Partial<NewC
 }
 
 /** A customer whose shipping and billing addresses are the same. */
-export const customer: CustomerInfo = {
+export const customerInfo: CustomerInfo = {
   name: 'Mara Ann Quill',
   email: 'mara@example.com',
   company: '',
@@ -48,7 +48,7 @@ export const customer: CustomerInfo = {
   shippingMethodId: 2,
 }
 
-export const dealer: DealerInfo = {
+export const dealerInfo: DealerInfo = {
   dealerName: 'Ridge Arms',
   dealerAddress: '4 Ridge Road',
   dealerEmail: 'desk@ridge.example',

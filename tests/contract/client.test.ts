@@ -9,7 +9,7 @@ import { getOrder } from '#contract/order.ts'
 import { registerDealer } from '#contract/registration.ts'
 import { createMock } from '#mock/mock.ts'
 import { startMockServer } from '#mock/mock.ts'
-import { customer, line } from './shopper.ts'
+import { customerInfo, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 /** Returns a registration with a license document of the given size. */
@@ -53,7 +53,7 @@ test("the shop's client buys from the mock and reads the order", async () => {
   const sku = product.data[0]?.skus[0]?.sku ?? ''
   const cart = await client.call(addGuestCartItems, { path: { token }, body: [line(sku, 2)] })
   await client.call(applyGuestPromoCode, { path: { token }, body: { promoCode: 'RANGE10', cartId: cart.id } })
-  const body = { cartId: cart.id, customerInfo: customer, paymentToken: 'stub_payment_client' }
+  const body = { cartId: cart.id, customerInfo, paymentToken: 'stub_payment_client' }
   const { orderId } = await client.call(checkOut, { body })
   session.guestId = token
   const order = await client.call(getOrder, { path: { orderId: orderId ?? '' } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import { inProcess, type RunningMock } from './adapters.ts'
-import { createShopper, customer, dealer, line, type Shopper } from './shopper.ts'
+import { createShopper, customerInfo, dealerInfo, line, type Shopper } from './shopper.ts'
 
 describe("the guest's checkout", () => {
   let mock: RunningMock
@@ -62,7 +62,7 @@ describe("the guest's checkout", () => {
       status: 400,
       body: { errors: { dealerInfo: expect.any(Array) } },
     })
-    const { body } = await shopper.checkOut(cart.id, { dealerInfo: dealer })
+    const { body } = await shopper.checkOut(cart.id, { dealerInfo })
     expect(body.success).toBe(true)
     const order = await shopper.call('GET', `/Order/${body.orderId}`, undefined, { 'X-Guest-Id': token })
     expect(order.body).toMatchObject({ dealerName: 'Ridge Arms', dealerZipCode: '83702' })
@@ -70,16 +70,16 @@ describe("the guest's checkout", () => {
 
   test("API-18 rejects items that cannot ship to the buyer's or the dealer's address", async () => {
     const { cart } = await guestWith(line('MAG-30'))
-    const to = (state: string, zip: string) => ({ customerInfo: { ...customer, state, zip } })
+    const to = (state: string, zip: string) => ({ customerInfo: { ...customerInfo, state, zip } })
     const rejected = { status: 400, body: { message: 'Cannot ship to this address: Product MAG-30' } }
     expect(await shopper.checkOut(cart.id, to('NY', '10001'))).toMatchObject(rejected)
     expect(await shopper.checkOut(cart.id, to('IL', '60614'))).toMatchObject(rejected)
     expect((await shopper.checkOut(cart.id, to('IL', '61801'))).body.success).toBe(true)
 
     const { cart: rifle } = await guestWith(line('RIFLE-1'))
-    const californian = { ...dealer, dealerState: 'CA' }
+    const californian = { ...dealerInfo, dealerState: 'CA' }
     expect((await shopper.checkOut(rifle.id, { dealerInfo: californian })).status).toBe(400)
-    expect((await shopper.checkOut(rifle.id, { ...to('CA', '90210'), dealerInfo: dealer })).body.success).toBe(true)
+    expect((await shopper.checkOut(rifle.id, { ...to('CA', '90210'), dealerInfo })).body.success).toBe(true)
   })
 
   test('API-18 a failed payment returns success false and keeps the cart', async () => {
@@ -90,7 +90,7 @@ describe("the guest's checkout", () => {
       success: false,
       message: 'The payment token is not valid or was already used.',
     })
-    const declined = await shopper.checkOut(cart.id, { customerInfo: { ...customer, zip: '46282' } })
+    const declined = await shopper.checkOut(cart.id, { customerInfo: { ...customerInfo, zip: '46282' } })
     expect(declined.body).toMatchObject({ success: false, message: 'This transaction has been declined.' })
     expect((await shopper.cart(token)).body.items).toHaveLength(1)
     expect((await shopper.checkOut(cart.id, { paymentToken: token1 })).body.success).toBe(true)

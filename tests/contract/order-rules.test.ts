@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart.ts'
 import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import { createMock } from '#mock/mock.ts'
-import { createShopper, customer, dealer, line, type Shopper } from './shopper.ts'
+import { createShopper, customerInfo, dealerInfo, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { createBearerHeader, computeAddress, createPaymentToken, signInCustomer } from './world.ts'
 
@@ -53,7 +53,7 @@ describe('the billing form', () => {
     ['country', ' ', 'Required'],
   ])('MOCK-61 MOCK-110 MOCK-112 %s %j is rejected', async (field, value, text) => {
     const { cart } = await guestWith('CAP-1')
-    const invalid = { customerInfo: { ...customer, zip: '83702', [field]: value } }
+    const invalid = { customerInfo: { ...customerInfo, zip: '83702', [field]: value } }
     expect(await shopper.checkOut(cart.id, invalid)).toMatchObject(rejected(`customerInfo.${field}`, text))
   })
 
@@ -72,7 +72,7 @@ describe('the billing form', () => {
     'MOCK-61 MOCK-110 MOCK-112 %s %j is rejected only if shipping differs from billing',
     async (field, value, text) => {
       const { cart } = await guestWith('CAP-1')
-      const apart = { ...customer, shippingSameAsBilling: false, [field]: value }
+      const apart = { ...customerInfo, shippingSameAsBilling: false, [field]: value }
       expect(await shopper.checkOut(cart.id, { customerInfo: apart })).toMatchObject(
         rejected(`customerInfo.${field}`, text),
       )
@@ -84,14 +84,14 @@ describe('the billing form', () => {
   test('MOCK-61 reports all errors together, and accepts US and an empty phone and company', async () => {
     const { cart } = await guestWith('CAP-1')
     const { body } = await shopper.checkOut(cart.id, {
-      customerInfo: { ...customer, email: 'no-address', state: 'ZZ' },
+      customerInfo: { ...customerInfo, email: 'no-address', state: 'ZZ' },
     })
     expect(Object.keys((body as unknown as { errors: object }).errors)).toEqual([
       'customerInfo.email',
       'customerInfo.state',
     ])
     const minimalCustomer = {
-      ...customer,
+      ...customerInfo,
       country: 'US',
       company: '',
       mainContact: '',
@@ -116,16 +116,16 @@ test.each([
   ['dealerCountry', 'Narnia', COUNTRY],
 ])('MOCK-61 MOCK-110 MOCK-112 the dealer form: %s %j is rejected', async (field, value, text) => {
   const { cart } = await guestWith('LOWER-1')
-  const response = await shopper.checkOut(cart.id, { dealerInfo: { ...dealer, [field]: value } })
+  const response = await shopper.checkOut(cart.id, { dealerInfo: { ...dealerInfo, [field]: value } })
   expect(response).toMatchObject(rejected(`dealerInfo.${field}`, text))
-  expect((await shopper.checkOut(cart.id, { dealerInfo: dealer })).body.success).toBe(true)
+  expect((await shopper.checkOut(cart.id, { dealerInfo })).body.success).toBe(true)
 })
 
 test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
   'MOCK-110 a restricted item does not ship to the ZIP code %j in any notation',
   async (zip) => {
     const { cart } = await guestWith('MAG-30')
-    const to = { customerInfo: { ...customer, state: 'IL', zip } }
+    const to = { customerInfo: { ...customerInfo, state: 'IL', zip } }
     expect(await shopper.checkOut(cart.id, to)).toMatchObject(
       rejected('cartId', 'Cannot ship to this address: Product MAG-30'),
     )
@@ -141,7 +141,7 @@ test("MOCK-62 a signed-in customer can order only with the account's email, igno
     shopper.call<CheckoutResponse>(
       'POST',
       '/Checkout/simplified',
-      { cartId: cart.id, customerInfo: { ...customer, email: as }, paymentToken: createPaymentToken() },
+      { cartId: cart.id, customerInfo: { ...customerInfo, email: as }, paymentToken: createPaymentToken() },
       headers,
     )
   expect(await order('mara@example.com')).toMatchObject(
@@ -153,7 +153,7 @@ test("MOCK-62 a signed-in customer can order only with the account's email, igno
 test('MOCK-63 a declined payment token is used up', async () => {
   const { cart } = await guestWith('CAP-1')
   const once = { paymentToken: createPaymentToken() }
-  const declined = await shopper.checkOut(cart.id, { ...once, customerInfo: { ...customer, zip: '46282' } })
+  const declined = await shopper.checkOut(cart.id, { ...once, customerInfo: { ...customerInfo, zip: '46282' } })
   expect(declined.body).toEqual({ orderId: null, success: false, message: 'This transaction has been declined.' })
   expect((await shopper.checkOut(cart.id, once)).body).toEqual({
     orderId: null,

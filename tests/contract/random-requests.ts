@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { contract } from '#contract/contract.ts'
-import { customer, dealer, newAddress, createLine } from '#contract/test-bodies.ts'
+import { customerInfo, dealerInfo, newAddress, createLine } from '#contract/test-bodies.ts'
 
 /** Data that a run has received so far, for use in later requests. */
 export interface Known {
@@ -227,9 +227,9 @@ const requestBody: fc.Arbitrary<(known: Known, choice: number) => unknown> = fc.
   fc.record({ quantity: mostly(fc.nat(10)) }).map(fixed),
   fc.tuple(extreme, fc.boolean()).map(([value, isDealer]) => ({ ids }: Known, choice: number) => ({
     cartId: ids[choice % Math.max(1, ids.length)] ?? value,
-    customerInfo: customer,
+    customerInfo,
     paymentToken: `stub_payment_${choice}`,
-    ...(isDealer ? { dealerInfo: dealer } : {}),
+    ...(isDealer ? { dealerInfo } : {}),
   })),
   fc.constantFrom<unknown>(newAddress, { promoCode: 'RANGE10', cartId: 'x' }, { email: 'mara@example.com' }).map(fixed),
   extreme.map(fixed),

@@ -5,7 +5,7 @@ import { createMockControls } from '#mock/control-client.ts'
 import { createMock } from '#mock/mock.ts'
 import type { ScenarioResult } from '#mock/shop/controls/scenarios.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
-import { createShopper, customer, line, type Shopper } from './shopper.ts'
+import { createShopper, customerInfo, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { createBearerHeader, createCaptchaToken, computeAddress } from './world.ts'
 
@@ -32,7 +32,7 @@ test("MOCK-16 restricted-in-state puts an item that cannot ship to the state in 
   const { body: cart } = await shopper.cart(body.guestId ?? '')
   expect(cart.items).toMatchObject([{ productId: 'SLING-1', restrictedStates: ['Idaho'] }])
   expect((await shopper.checkOut(cart.id)).status).toBe(400)
-  expect((await shopper.checkOut(cart.id, { customerInfo: { ...customer, state: 'OR' } })).body.success).toBe(true)
+  expect((await shopper.checkOut(cart.id, { customerInfo: { ...customerInfo, state: 'OR' } })).body.success).toBe(true)
 })
 
 test('MOCK-16 restricted-in-state also applies to existing carts with the item', async () => {

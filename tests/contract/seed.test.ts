@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuthResponse } from '#contract/auth.ts'
 import { createMock } from '#mock/mock.ts'
-import { createShopper, customer, line } from './shopper.ts'
+import { createShopper, customerInfo, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { newAddress } from './world.ts'
 
@@ -52,7 +52,7 @@ async function runScenario(
   const { body: cart } = await add(token, line('SLING-1', 2), line('CAP-1'))
   await call('POST', '/Checkout/simplified', {
     cartId: cart.id,
-    customerInfo: customer,
+    customerInfo,
     paymentToken: `stub_payment_${payment}0001`,
   })
   const person = { firstName: 'Ada', lastName: 'Birch', email: 'ada@example.com', password: 'correct horse' }

@@ -1,7 +1,7 @@
 import type { Cart, NewCartLine } from '#contract/cart.ts'
 import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { Problem } from '#contract/problem.ts'
-import { customer } from '#contract/test-bodies.ts'
+import { customerInfo } from '#contract/test-bodies.ts'
 import type { RunningMock } from './adapters.ts'
 
 export interface Reply<T> {
@@ -10,7 +10,7 @@ export interface Reply<T> {
   readonly body: T
 }
 
-export { customer, dealer, createLine as line } from '#contract/test-bodies.ts'
+export { customerInfo, dealerInfo, createLine as line } from '#contract/test-bodies.ts'
 
 let paymentTokens = 0
 
@@ -54,7 +54,7 @@ export function createShopper(
     checkOut: (cartId: string, change: Record<string, unknown> = {}) =>
       call<CheckoutResponse>('POST', '/Checkout/simplified', {
         cartId,
-        customerInfo: customer,
+        customerInfo,
         paymentToken: paymentToken(),
         ...change,
       }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import { createMock } from '#mock/mock.ts'
-import { createShopper, customer as customerInfo, dealer, line, type Shopper } from './shopper.ts'
+import { createShopper, customerInfo, dealerInfo, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { createBearerHeader, computeAddress, type Customer, createPaymentToken, signInCustomer } from './world.ts'
 
@@ -80,7 +80,7 @@ async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step
       await shopper.call(
         'POST',
         '/Checkout/simplified',
-        { cartId: cart.id, customerInfo, dealerInfo: dealer, paymentToken: createPaymentToken() },
+        { cartId: cart.id, customerInfo, dealerInfo, paymentToken: createPaymentToken() },
         visitor.guestId === undefined ? headers : {},
       )
       break

@@ -6,7 +6,7 @@ import type { PriceList } from '#contract/pricing.ts'
 import { newAddress } from '#contract/test-bodies.ts'
 import type { Address, UserProfile } from '#contract/user.ts'
 import type { RunningMock } from './adapters.ts'
-import { createShopper, customer as customerInfo, line, type Reply, type Shopper } from './shopper.ts'
+import { createShopper, customerInfo, line, type Reply, type Shopper } from './shopper.ts'
 
 export { newAddress }
 

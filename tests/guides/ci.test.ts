@@ -6,7 +6,7 @@ import { JourneyRun } from '#harness/report/model/journey-run.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 import { linkDemoExport } from '../demo-export.ts'
 import { createDemoFolder } from '../harness/demo-folder.ts'
-import { type CommandResult, findCommand, runShell as runLine, readStorefrontCommands } from './recipe.ts'
+import { type CommandResult, findCommand, runShell, readStorefrontCommands } from './recipe.ts'
 
 /** Time limit for nine runs, four at a time, on two busy cores. */
 const LIMIT_MS = 240_000
@@ -25,7 +25,7 @@ function shell(line: string, options: { readonly cwd: string; readonly part: num
     JOURNEYS: './looks-home.ts ./looks-around.ts',
     GITHUB_STEP_SUMMARY: 'summary.md',
   }
-  return runLine(line, { ...options, variables })
+  return runShell(line, { ...options, variables })
 }
 
 async function clone(name: string): Promise<string> {

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { fixtures } from '#fixtures/catalog.ts'
-import { customer as demoCustomer, unregisteredCustomer } from '#harness/journeys/actions/customer.ts'
-import { card, shopper as guest } from '#harness/journeys/actions/shopper.ts'
+import { customer, unregisteredCustomer } from '#harness/journeys/actions/customer.ts'
+import { card, shopper } from '#harness/journeys/actions/shopper.ts'
 import { createMock } from '#mock/mock.ts'
 import { openMapsPage } from '#mock/stubs/test-maps-page.ts'
-import { createShopper, customer as orderingCustomer, line } from '../contract/shopper.ts'
+import { createShopper, customerInfo, line } from '../contract/shopper.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/journeys.md'), 'utf8')
 const [, section = ''] = guide.split('## Test data\n')
 const values = Array.from((section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` +\|/gm), ([, value = '']) => value)
 
 const mock = createMock({ fixtures })
-const shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
+const client = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
 const maps = await openMapsPage(mock)
 
 interface Profile {
@@ -26,10 +26,10 @@ interface Profile {
 async function getProfile(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
   const captcha = `stub_captcha_${email}`
   const login = { email, password: 'demo-password', captcha }
-  const { body } = await shopper.call<{ token: { accessToken: string } }>('POST', '/Auth/login', login)
+  const { body } = await client.call<{ token: { accessToken: string } }>('POST', '/Auth/login', login)
   const headers = { Authorization: `Bearer ${body.token.accessToken}` }
-  const profile = (await shopper.call<Profile>('GET', '/User/profile', undefined, headers)).body
-  const { isSubscribed } = (await shopper.call<{ isSubscribed: boolean }>('GET', `/Newsletter/status/${email}`)).body
+  const profile = (await client.call<Profile>('GET', '/User/profile', undefined, headers)).body
+  const { isSubscribed } = (await client.call<{ isSubscribed: boolean }>('GET', `/Newsletter/status/${email}`)).body
   const orders = mock.namespace().store.users.get(email)?.orderIds.length ?? 0
   return { profile, orders, newsletter: isSubscribed }
 }
@@ -70,7 +70,7 @@ async function dealersWithin(miles: number, zip: string): Promise<number> {
 /** Assertions for each value in the guide. */
 const claims: Readonly<Record<string, () => unknown>> = {
   'rowan.ashgrove@shopper.example': () =>
-    expect(guest).toMatchObject({
+    expect(shopper).toMatchObject({
       email: 'rowan.ashgrove@shopper.example',
       firstName: 'Rowan',
       lastName: 'Ashgrove',
@@ -79,7 +79,7 @@ const claims: Readonly<Record<string, () => unknown>> = {
       zip: '80401',
     }),
   'customer@example.com': async () => {
-    expect(demoCustomer).toMatchObject({ email: 'customer@example.com', password: 'demo-password' })
+    expect(customer).toMatchObject({ email: 'customer@example.com', password: 'demo-password' })
     const { profile, orders, newsletter } = await getProfile('customer@example.com')
     expect([profile.isEmailVerified, profile.addresses.length, orders, newsletter]).toEqual([true, 2, 3, true])
   },
@@ -95,15 +95,15 @@ const claims: Readonly<Record<string, () => unknown>> = {
   '4111 1111 1111 1112': async () =>
     expect(await payWith('4111 1111 1111 1112')).toBe('Please provide valid credit card number.'),
   '46282': async () => {
-    const { id } = (await shopper.add(await shopper.guest(), line('BEN-KT'))).body
-    const customerInfo = { ...orderingCustomer, zip: '46282' }
-    expect((await shopper.checkOut(id, { customerInfo })).body).toMatchObject({ success: false, orderId: null })
+    const { id } = (await client.add(await client.guest(), line('BEN-KT'))).body
+    const customerInfo = { ...customerInfo, zip: '46282' }
+    expect((await client.checkOut(id, { customerInfo })).body).toMatchObject({ success: false, orderId: null })
   },
   RANGE10: async () => {
-    const token = await shopper.guest()
-    const { id } = (await shopper.add(token, line('BEN-KT'))).body
+    const token = await client.guest()
+    const { id } = (await client.add(token, line('BEN-KT'))).body
     const body = { cartId: id, promoCode: 'RANGE10' }
-    const { body: cart } = await shopper.call('POST', `/Cart/guest/${token}/promo-code`, body)
+    const { body: cart } = await client.call('POST', `/Cart/guest/${token}/promo-code`, body)
     expect(cart).toMatchObject({ subTotal: 79.5, discountAmount: 7.95 })
   },
   '/product/bench-kit': () =>

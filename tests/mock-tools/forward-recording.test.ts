@@ -12,7 +12,7 @@ import { recordRequests } from '#mock/recordings/record-requests.ts'
 import { readSequentialRecording, readRecording } from '#mock/recordings/recording.ts'
 import { createForward } from '#mock/upstream/forward.ts'
 import { createReplay } from '#mock/upstream/replay.ts'
-import { createShopper, customer, line, type Shopper } from '../contract/shopper.ts'
+import { createShopper, customerInfo, line, type Shopper } from '../contract/shopper.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
 const MOCK_URL = 'http://mock.test'
@@ -91,11 +91,11 @@ describe('requests in order', () => {
     // The digits must be separate words, because a pseudonym may contain any digits.
     for (const secret of [
       orderMessages.token,
-      customer.email,
-      customer.name,
+      customerInfo.email,
+      customerInfo.name,
       'Mara',
-      customer.address,
-      customer.mainContact,
+      customerInfo.address,
+      customerInfo.mainContact,
       /\b83702\b/,
     ]) {
       expect(written, String(secret)).not.toMatch(secret)

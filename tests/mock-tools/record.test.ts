@@ -15,7 +15,7 @@ import { loadRecording } from '#mock/recordings/load-recording.ts'
 import { record } from '#mock/recordings/record.ts'
 import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
-import { createShopper, customer, line } from '../contract/shopper.ts'
+import { createShopper, customerInfo, line } from '../contract/shopper.ts'
 import { startProxy } from './altering-proxy.ts'
 
 const START_LIMIT_MS = 120_000
@@ -26,7 +26,7 @@ let folder: string
 let live: ListeningMock
 let recording: string
 /** Private values that were sent before the recording, which must not contain them. */
-const personal = [customer.email, customer.mainContact, customer.address, customer.name]
+const personal = [customerInfo.email, customerInfo.mainContact, customerInfo.address, customerInfo.name]
 
 /**
  * Returns a response the way the shop and a recording read it, with the fields of the contract and with empty fields
@@ -215,7 +215,7 @@ describe('replay', () => {
       expect(cart.subTotal).toBe(same.subTotal)
       const computed = await shopper.call<{ taxAmount: number }>('POST', `/Cart/guest/${token}/compute`, {
         cartId: cart.id,
-        shippingMethodId: customer.shippingMethodId,
+        shippingMethodId: customerInfo.shippingMethodId,
         address: {
           line1: '1 A St',
           line2: '',
@@ -232,7 +232,7 @@ describe('replay', () => {
       const read = await shopper.call<{ userEmail: string }>('GET', `/Order/${order.body.orderId}`, undefined, {
         'X-Guest-Id': token,
       })
-      expect(read.body.userEmail).toBe(customer.email)
+      expect(read.body.userEmail).toBe(customerInfo.email)
     } finally {
       await replayed.close()
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditContent } from './content/audit-content.ts'
-import { changeContent, type Changes, clean, withMissingFiles } from './content/test-changed-content.ts'
+import { changeContent, type Changes, gatherDemoContent, withMissingFiles } from './content/test-changed-content.ts'
 import type { ExportPage } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
 import type { KnownLayouts } from './html/page-layout.ts'
@@ -175,7 +175,7 @@ describe('broken links in the content', () => {
   let content: GatheredContent
 
   beforeAll(async () => {
-    content = await clean()
+    content = await gatherDemoContent()
   })
 
   async function found(changes: Changes, html: string): Promise<[string, string | undefined][]> {

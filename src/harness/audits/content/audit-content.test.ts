@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'
-import { changeContent, clean as gatherClean } from './test-changed-content.ts'
+import { changeContent, gatherDemoContent } from './test-changed-content.ts'
 
 let clean: GatheredContent
 
 beforeAll(async () => {
-  clean = await gatherClean()
+  clean = await gatherDemoContent()
 })
 
 /**

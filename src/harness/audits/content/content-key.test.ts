@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditContent } from './audit-content.ts'
 import { getContentKey } from './content-key.ts'
-import { changeContent, clean } from './test-changed-content.ts'
+import { changeContent, gatherDemoContent } from './test-changed-content.ts'
 
 const FAQ = 'strapi/page/faq'
 const block = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
@@ -39,7 +39,7 @@ describe('contentKey', () => {
 })
 
 test('AUD-40 auditContent keeps finding IDs stable when a question is added at the top of the FAQ', async () => {
-  const content = await clean()
+  const content = await gatherDemoContent()
   const entries = Array.from({ length: 20 }, (_, at) => ({
     question: `Question  ${String.fromCodePoint(97 + at).repeat(4)}?`,
     answer: [block('We recieve it.')],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'
-import { changeContent, clean } from './test-changed-content.ts'
+import { changeContent, gatherDemoContent } from './test-changed-content.ts'
 
 const CHARACTERS = 20_000
 /** Times in milliseconds below this value are indistinguishable from noise. */
@@ -10,7 +10,7 @@ const NOISE_MS = 150
 let page: GatheredContent
 
 beforeAll(async () => {
-  const content = await clean()
+  const content = await gatherDemoContent()
   page = {
     ...content,
     priceList: null,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Changes, clean, auditSeeds } from './test-changed-content.ts'
+import { type Changes, gatherDemoContent, auditSeeds } from './test-changed-content.ts'
 
 const text = (value: string, bold = false) => ({ type: 'text', text: value, ...(bold ? { bold } : {}) })
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
@@ -212,7 +212,7 @@ const SEEDS = CORRECT.map(([row, name, call, changes]) => ({ row, name, call, ch
 let result: Awaited<ReturnType<typeof auditSeeds<(typeof SEEDS)[number]>>>
 
 beforeAll(async () => {
-  result = await auditSeeds(await clean(), SEEDS)
+  result = await auditSeeds(await gatherDemoContent(), SEEDS)
 })
 
 test.each(of('AUD-14'))('AUD-14 accepts $name', isNotReported)

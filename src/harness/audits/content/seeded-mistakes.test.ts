@@ -6,7 +6,7 @@ import { READABILITY_MISTAKES } from './mistakes/test-reading.ts'
 import { REPORTED_AT } from './mistakes/test-reported-at.ts'
 import { CONSISTENCY_MISTAKES } from './mistakes/test-sense.ts'
 import { WORDING_MISTAKES } from './mistakes/test-wording.ts'
-import { clean, auditSeeds } from './test-changed-content.ts'
+import { gatherDemoContent, auditSeeds } from './test-changed-content.ts'
 
 /** Typical editing mistakes, collected before the rules were written. */
 const MISTAKES: readonly Mistake[] = [
@@ -31,7 +31,7 @@ describe('seeded mistakes', () => {
   let result: Awaited<ReturnType<typeof auditSeeds<(typeof SEEDS)[number]>>>
 
   beforeAll(async () => {
-    result = await auditSeeds(await clean(), SEEDS)
+    result = await auditSeeds(await gatherDemoContent(), SEEDS)
   })
 
   test.each(of('AUD-14'))('AUD-14 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)

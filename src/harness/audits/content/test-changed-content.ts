@@ -19,7 +19,7 @@ const MEDIA = 'https://media.staging.cairnwell.example'
 const cleanContent = gatherClean()
 
 /** Gathers the demo fixtures like the audit, on a day in November 2026, with files on a media host. */
-export function clean(): Promise<GatheredContent> {
+export function gatherDemoContent(): Promise<GatheredContent> {
   return cleanContent
 }
 

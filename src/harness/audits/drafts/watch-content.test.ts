@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { createPlace } from '../../findings/finding.ts'
 import { createUnknownWords } from '../../findings/unknown-words.ts'
 import { createFinding } from '../../report/model/test-audit-report.ts'
-import { changeContent, clean } from '../content/test-changed-content.ts'
+import { changeContent, gatherDemoContent } from '../content/test-changed-content.ts'
 import { createDocument } from '../content/test-findings.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { compareContent, watchContent } from './watch-content.ts'
@@ -84,7 +84,7 @@ async function watch(looks: readonly (GatheredContent | StorefrontError)[]): Pro
 }
 
 test('AUD-33 watchContent reports the first check and then only changes', async () => {
-  const good = await clean()
+  const good = await gatherDemoContent()
   const bad = changeContent(good, 'strapi/page/faq', { header_title: 'TBD' })
   expect(await watch([good, good, bad, bad, good, good])).toEqual([
     'first: 0 new, 0 fixed',
@@ -94,7 +94,7 @@ test('AUD-33 watchContent reports the first check and then only changes', async 
 })
 
 test('AUD-33 watchContent reports an unreachable CMS once and keeps its findings', async () => {
-  const bad = changeContent(await clean(), 'strapi/page/faq', { header_title: 'TBD' })
+  const bad = changeContent(await gatherDemoContent(), 'strapi/page/faq', { header_title: 'TBD' })
   const down = new StorefrontError({ kind: 'external', message: 'The CMS cannot be reached.', next: 'wait.' })
   expect(await watch([bad, down, down, bad, down])).toEqual([
     'first: 1 new, 0 fixed',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutResponse, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
-import { dealer as nearbyDealer, createLine, customer as sameAddress } from '#contract/test-bodies.ts'
+import { createLine, customerInfo, dealerInfo } from '#contract/test-bodies.ts'
 import { createCartActions } from '../cart-actions.ts'
 import { createEmptyCart } from '../cart.ts'
 import { addGuest, addUser } from '../customers/users.ts'
@@ -12,7 +12,7 @@ const { checkOut } = createCheckoutHandlers(SMALL_SHOP, smallCatalog)
 const actions = createCartActions(SMALL_SHOP, smallCatalog)
 
 const buyer: CustomerInfo = {
-  ...sameAddress,
+  ...customerInfo,
   email: 'mara@b.example',
   shippingName: 'Ann Lee',
   shippingAddress: '4 Ocean Road',
@@ -22,7 +22,7 @@ const buyer: CustomerInfo = {
   shippingCountry: 'US',
 }
 
-const dealer: DealerInfo = { ...nearbyDealer, dealerCity: 'Reno', dealerState: 'NV', dealerZip: '89501' }
+const dealer: DealerInfo = { ...dealerInfo, dealerCity: 'Reno', dealerState: 'NV', dealerZip: '89501' }
 
 /** Creates a guest's cart with one line for each SKU, and functions to order it. */
 function shop(...skus: string[]) {

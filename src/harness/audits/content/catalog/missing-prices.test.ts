@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { auditContent } from '../audit-content.ts'
-import { changeContent, clean } from '../test-changed-content.ts'
+import { changeContent, gatherDemoContent } from '../test-changed-content.ts'
 
 const PRODUCT = 'strapi/products/tarn-lr'
 
 async function listMissing(priceListChanges: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const content = changeContent(await clean(), PRODUCT, { 'skus[0].price': null })
+  const content = changeContent(await gatherDemoContent(), PRODUCT, { 'skus[0].price': null })
   return auditContent(changeContent(content, 'Products', priceListChanges))
     .filter(({ rule }) => rule === 'content/missing-price')
     .map(({ severity, place, message }) => `${severity} ${place.cmsPath} ${place.field}: ${message}`)
 }
 
 test('CMS-75 reports a SKU without a price as an error, and as a warning if the price list has a price', async () => {
-  const { documents } = await clean()
+  const { documents } = await gatherDemoContent()
   const product = documents.find(({ call }) => call === PRODUCT)?.data as { skus: { sku: string }[] }
   const sku = product.skus[0]?.sku ?? ''
   expect(await listMissing({})).toEqual([
