@@ -1,10 +1,10 @@
 import { dangerouslySkipEscape } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import { islandsLoaded } from '#app/ui/loading/island.tsx'
+import { waitForIslands } from '#app/ui/loading/island.tsx'
 import { renderPageDocument } from './html/page-document.tsx'
 
 /** Renders the HTML of a page for a vike server, which adds style sheets, scripts, and data. */
 export async function onRenderHtml(pageContext: PageContextServer): Promise<ReturnType<typeof dangerouslySkipEscape>> {
-  await islandsLoaded()
+  await waitForIslands()
   return dangerouslySkipEscape(renderPageDocument(pageContext))
 }

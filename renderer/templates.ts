@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageContext, PageContextServer } from 'vike/types'
-import { islandsLoaded } from '#app/ui/loading/island.tsx'
+import { waitForIslands } from '#app/ui/loading/island.tsx'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
 import { vikeRoute } from '../pages/vike-route.ts'
@@ -61,6 +61,6 @@ export async function loadTemplate(pageId: string): Promise<Template> {
     structuredDataHooks[`${pageId}/+structuredData.ts`]?.(),
   ])
   if (Page === undefined) throw new Error(`The folder ${pageId} has no page.`)
-  await islandsLoaded()
+  await waitForIslands()
   return { Page, loadData, structuredData }
 }

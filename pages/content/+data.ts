@@ -18,11 +18,11 @@ export async function data(pageContext: PageContext): Promise<ContentData> {
     case 'patents':
       return { route, ...(await load((from) => from.loadPatents)) }
     case 'termsOfService':
-      return { route, ...(await load((from) => from.copyLoader(copyId))) }
+      return { route, ...(await load((from) => from.createCopyLoader(copyId))) }
     case 'copy':
       return {
         route,
-        ...(await load((from) => from.copyLoader(copyId))),
+        ...(await load((from) => from.createCopyLoader(copyId))),
         // Every unknown copyId shows the same page.
         canonicalPath: href('copy', { copyId: COPY_IDS.find((known) => known === copyId) ?? COPY_IDS[0] }),
       }

@@ -35,19 +35,19 @@ export function findField(response: unknown, matches: (value: object, level: num
 }
 
 /** Returns whether a level exceeds the maximum nesting depth (BUILD-51). */
-export function isTooDeep(level: number): boolean {
+export function exceedsNestingLimit(level: number): boolean {
   return level > MAX_LEVELS
 }
 
 /** Returns the message for a field that is nested too deeply. */
-export function describeTooDeep(field: string): string {
+export function describeNestingLimit(field: string): string {
   return `is nested more than ${MAX_LEVELS} levels deep at ${field}`
 }
 
 /** Returns the message for a response that is nested too deeply, if it is. */
 export function findNestingProblem(response: unknown): string | undefined {
-  const field = findField(response, (_, level) => isTooDeep(level))
-  return field === undefined ? undefined : describeTooDeep(field)
+  const field = findField(response, (_, level) => exceedsNestingLimit(level))
+  return field === undefined ? undefined : describeNestingLimit(field)
 }
 
 function isObject(value: unknown): value is object {

@@ -7,7 +7,7 @@ import { openSession } from '#mock/shop/customers/sessions.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 import { type ConfirmedDetails, formatLines, openShopperTab, type ShopperTab } from './shopper-tab.ts'
 import { simulateBrowser } from './simulated-browser.ts'
-import { createSlowServer, type Fate } from './slow-server.ts'
+import { createSlowServer, type RequestOutcome } from './slow-server.ts'
 
 /** Number of runs, which CHECKOUT_MODEL_RUNS can increase. */
 const RUNS = Number(process.env['CHECKOUT_MODEL_RUNS'] ?? 200)
@@ -72,7 +72,7 @@ const conditions = {
     fc.record({
       there: fc.integer({ min: 0, max: 10 }),
       back: fc.integer({ min: 0, max: 10 }),
-      fate: fc.constantFrom<Fate>('ok', 'ok', 'ok', 'ok', 'ok', 'failed', 'lost', 'response-lost'),
+      fate: fc.constantFrom<RequestOutcome>('ok', 'ok', 'ok', 'ok', 'ok', 'failed', 'lost', 'response-lost'),
     }),
     { minLength: 8, maxLength: 8 },
   ),

@@ -3,12 +3,12 @@ import type { Mock } from '#mock/mock.ts'
 import type { SimulatedBrowser } from './simulated-browser.ts'
 
 /** The outcome of a request: it succeeds, the server fails, or the request or its response is lost. */
-export type Fate = 'ok' | 'failed' | 'lost' | 'response-lost'
+export type RequestOutcome = 'ok' | 'failed' | 'lost' | 'response-lost'
 
 export interface Network {
   /** Delays of the request and of its response, in milliseconds. */
   readonly delays: readonly [number, number]
-  readonly fate: Fate
+  readonly fate: RequestOutcome
 }
 
 /** An order request that reached the server. */

@@ -4,7 +4,7 @@ import type { MockOutcome } from '#mock/http/exchange.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
 import type { MockServer } from '#mock/server/server.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
-import { type Known, type RandomRequest, randomControl, randomRequest } from './random-requests.ts'
+import { type KnownData, type RandomRequest, randomControl, randomRequest } from './random-requests.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 function send(
   { path, body, ...request }: RandomRequest,
-  known: Known,
+  known: KnownData,
 ): { readonly name: string; readonly outcome: MockOutcome } {
   const sent = { ...request, path: path(known), body: body(known) }
   const outcome = mock.handle(sent)
@@ -35,7 +35,7 @@ function send(
 }
 
 /** Remembers guest tokens, carts, lines and orders for later requests. */
-function learn(text: string, { tokens, ids }: Known): void {
+function learn(text: string, { tokens, ids }: KnownData): void {
   for (const [, token = ''] of text.matchAll(/"token":"([^"]+)"/g)) tokens.push(token)
   for (const [, id = ''] of text.slice(0, 2000).matchAll(/"(?:id|orderId)":"([^"]+)"/g)) ids.push(id)
 }
@@ -57,7 +57,7 @@ test(`MOCK-130 the mock survives ${RUNS * STEPS} random controls and requests, a
   const step = fc.record({ control: randomControl, request: randomRequest })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
-      const known: Known = { tokens: [], ids: [], state: () => mock.saveState() }
+      const known: KnownData = { tokens: [], ids: [], state: () => mock.saveState() }
       for (const { control, request } of steps) {
         for (const each of [control, request]) {
           const { name, outcome } = send(each, known)

@@ -3,7 +3,7 @@ import { contract } from '#contract/contract.ts'
 import { customerInfo, dealerInfo, newAddress, createLine } from '#contract/test-bodies.ts'
 
 /** Data that a run has received so far, for use in later requests. */
-export interface Known {
+export interface KnownData {
   readonly tokens: string[]
   readonly ids: string[]
   readonly state: () => unknown
@@ -12,10 +12,10 @@ export interface Known {
 /** A request that is built once the existing data is known. Its numbers select from that data. */
 export interface RandomRequest {
   readonly method: string
-  readonly path: (known: Known) => string
+  readonly path: (known: KnownData) => string
   readonly query: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: (known: Known) => string | Uint8Array | undefined
+  readonly body: (known: KnownData) => string | Uint8Array | undefined
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -142,7 +142,7 @@ const log = someFields({
 /** Generates a saved state in which a single value has been replaced. */
 const changedState = fc.tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 9 }), extreme, fc.boolean()).map(
   ([choices, value, isChanged]) =>
-    ({ state }: Known): unknown =>
+    ({ state }: KnownData): unknown =>
       isChanged ? replaceSomewhere(state(), choices, value) : state(),
 )
 
@@ -162,7 +162,7 @@ const fixed = (body: unknown) => (): unknown => body
 const controlBodies: readonly (readonly [
   weight: number,
   name: string,
-  body: fc.Arbitrary<(known: Known) => unknown>,
+  body: fc.Arbitrary<(known: KnownData) => unknown>,
 ])[] = [
   [4, 'PUT clock', clock.map(fixed)],
   [4, 'POST rules', fc.oneof(rule, fc.array(rule)).map(fixed)],
@@ -222,10 +222,10 @@ function toControl(name: string, prefix: string, query: string, body: RandomRequ
 const lines = fc.array(fc.tuple(sku, fc.constantFrom(1, 2, 5, 10_000)), { minLength: 1, maxLength: 3 })
 
 /** Bodies that at least one endpoint accepts. */
-const requestBody: fc.Arbitrary<(known: Known, choice: number) => unknown> = fc.oneof(
+const requestBody: fc.Arbitrary<(known: KnownData, choice: number) => unknown> = fc.oneof(
   lines.map((pairs) => () => pairs.map(([id, quantity]) => createLine(id, quantity))),
   fc.record({ quantity: mostly(fc.nat(10)) }).map(fixed),
-  fc.tuple(extreme, fc.boolean()).map(([value, isDealer]) => ({ ids }: Known, choice: number) => ({
+  fc.tuple(extreme, fc.boolean()).map(([value, isDealer]) => ({ ids }: KnownData, choice: number) => ({
     cartId: ids[choice % Math.max(1, ids.length)] ?? value,
     customerInfo,
     paymentToken: `stub_payment_${choice}`,

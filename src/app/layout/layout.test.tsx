@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
-import { islandsLoaded } from '../ui/loading/island.tsx'
+import { waitForIslands } from '../ui/loading/island.tsx'
 import { PartPlaceholderContext } from '../ui/loading/static-part.tsx'
 import { emptyLayoutData } from './layout-data.ts'
 import { Layout } from './layout.tsx'
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('BUILD-65 a build renders the menus and the footer once per template', async () => {
-  await islandsLoaded()
+  await waitForIslands()
   const parts: object[] = []
   renderToString(
     <PartPlaceholderContext

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ApiClient } from '#api/client.ts'
 import { loadOnce } from './load-once.ts'
-import { pageLoader } from './page-loader.ts'
+import { createPageLoader } from './page-loader.ts'
 
 const api: ApiClient = { call: () => Promise.reject(new Error('No request is expected here.')) }
 
@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('CMS-02 does not send a second request for a repeated call', async () => {
   const load = vi.fn(() => Promise.resolve({ title: 'Warranty' }))
-  const loadWarranty = pageLoader({ page: 'Warranty', load, empty: { title: '' } })
+  const loadWarranty = createPageLoader({ page: 'Warranty', load, empty: { title: '' } })
   expect(await loadWarranty(api)).toEqual({ title: 'Warranty' })
   expect(await loadWarranty(api)).toEqual({ title: 'Warranty' })
   expect(load).toHaveBeenCalledTimes(1)
@@ -18,7 +18,7 @@ test('CMS-02 does not send a second request for a repeated call', async () => {
 test('CMS-03 OPEN-051 five concurrent callers share one request and get the same value', async () => {
   const response = Promise.withResolvers<{ title: string }>()
   const load = vi.fn(() => response.promise)
-  const loadFaq = pageLoader({ page: 'FAQ', load, empty: { title: '' } })
+  const loadFaq = createPageLoader({ page: 'FAQ', load, empty: { title: '' } })
   const calls = Array.from({ length: 5 }, () => loadFaq(api))
   response.resolve({ title: 'Questions' })
   const values = await Promise.all(calls)
@@ -31,7 +31,7 @@ test('CMS-04 CMS-05 OPEN-052 a failure returns the empty default, logs the page 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken = new Error('The CMS is down.')
   const load = vi.fn(() => Promise.resolve({ title: 'Support' })).mockRejectedValueOnce(broken)
-  const loadSupport = pageLoader({ page: 'Support', load, empty: { title: '' } })
+  const loadSupport = createPageLoader({ page: 'Support', load, empty: { title: '' } })
   expect(await loadSupport(api)).toEqual({ title: '' })
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"Support"'), broken)
   expect(await loadSupport(api)).toEqual({ title: 'Support' })
@@ -40,7 +40,7 @@ test('CMS-04 CMS-05 OPEN-052 a failure returns the empty default, logs the page 
 
 test('CMS-04 a caller that throws on failure, such as the build, never gets the empty default', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const loadAny = pageLoader({ page: 'Any', load: () => Promise.reject(new Error('Down')), empty: {} })
+  const loadAny = createPageLoader({ page: 'Any', load: () => Promise.reject(new Error('Down')), empty: {} })
   const onFailure = (error: unknown): never => {
     throw error
   }

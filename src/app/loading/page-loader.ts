@@ -14,7 +14,7 @@ export type PageLoader<Data> = (
  * Creates the loader for a CMS page. It requests the content once and caches it (CMS-02). After a failure, it returns
  * the page's empty default and logs the page's name (CMS-04, CMS-05).
  */
-export function pageLoader<Data>({
+export function createPageLoader<Data>({
   page,
   load,
   empty,

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../nesting.ts'
+import { exceedsNestingLimit } from '../nesting.ts'
 import { LINK_FIELDS } from './internal-links.ts'
 
 export interface OwnPages {
@@ -16,7 +16,7 @@ export function localizeLinks(response: unknown, own: OwnPages): void {
   walk(response, 1)
 
   function walk(value: unknown, level: number): void {
-    if (typeof value !== 'object' || value === null || isTooDeep(level)) return
+    if (typeof value !== 'object' || value === null || exceedsNestingLimit(level)) return
     const fields = value as Record<string, unknown>
     for (const name of Object.keys(fields)) {
       const inner = fields[name]

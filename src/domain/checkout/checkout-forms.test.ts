@@ -7,7 +7,7 @@ import {
   emptyBillingForm,
   emptyCardForm,
   emptyDealerForm,
-  isComplete,
+  isCompleteBillingForm,
 } from './checkout-forms.ts'
 
 const billing: BillingForm = {
@@ -44,7 +44,7 @@ describe('billing form', () => {
 
   test('has no errors when filled in correctly', () => {
     expect(validateBilling(billing)).toEqual({})
-    expect(isComplete(billing)).toBe(true)
+    expect(isCompleteBillingForm(billing)).toBe(true)
   })
 
   test.each(['email', 'firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const)(
@@ -88,7 +88,7 @@ describe('billing form', () => {
 
   test('CHK-32 requires a shipping method', () => {
     expect(validateBilling({ ...billing, shippingMethodId: null })).toEqual({ shippingMethodId: 'Required' })
-    expect(isComplete({ ...billing, shippingMethodId: null })).toBe(false)
+    expect(isCompleteBillingForm({ ...billing, shippingMethodId: null })).toBe(false)
   })
 
   test('CHK-33 CHK-136 company and phone are optional, but a phone number must be valid', () => {

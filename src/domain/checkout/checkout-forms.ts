@@ -198,7 +198,7 @@ export function validateBilling(form: BillingForm): FieldErrors<BillingForm> {
 }
 
 /** Returns whether the billing form passes validation. */
-export function isComplete(form: BillingForm): form is CompleteBillingForm {
+export function isCompleteBillingForm(form: BillingForm): form is CompleteBillingForm {
   return Object.keys(validateBilling(form)).length === 0
 }
 

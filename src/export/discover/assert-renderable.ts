@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { findField, isTooDeep, describeTooDeep } from '#contract/nesting.ts'
+import { findField, exceedsNestingLimit, describeNestingLimit } from '#contract/nesting.ts'
 
 /** Thrown for valid content that no page can show, with the next step. */
 export class UnusableContent extends Error {
@@ -47,10 +47,10 @@ function problemOf(
   let found: Problem | undefined
   const field = findField(response, (value, level) => {
     found = findInvalidUrl(value, mediaOrigins) ?? findHalfCharacter(value)
-    return found !== undefined || isTooDeep(level)
+    return found !== undefined || exceedsNestingLimit(level)
   })
   if (field === undefined) return undefined
-  if (found === undefined) return { text: describeTooDeep(field), next: 'Flatten this content in the CMS.' }
+  if (found === undefined) return { text: describeNestingLimit(field), next: 'Flatten this content in the CMS.' }
   const { name, problem, next } = found
   return { text: problem.replace('{field}', () => (field === '' ? '' : `${field}.`) + name), next }
 }

@@ -35,7 +35,7 @@ export interface MergeOptions {
   readonly listPruned: (files: readonly string[]) => void
 }
 
-export interface Merged {
+export interface MergedExport {
   readonly pages: number
   readonly carriedOver: readonly string[]
   /** Changes that publishing would make, set only if nothing is published. */
@@ -50,7 +50,7 @@ export async function merge(
   folders: readonly string[],
   out: string,
   { prune, dryRun, listPruned }: MergeOptions,
-): Promise<Merged> {
+): Promise<MergedExport> {
   const replaced = folders.find((folder) => isInside(folder, out) || isInside(out, folder))
   if (replaced !== undefined) {
     throw mergeError(

@@ -4,20 +4,20 @@ export const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices'
 export type Category = z.infer<typeof CATEGORY>
 
 /** Metrics on a throttled phone that can have a limit (PERF-02, AUD-35). */
-export const LIMIT = z.enum([
+export const Limit = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
   'largestContentfulPaintMs',
   'totalBlockingTimeMs',
   'transferredBytes',
 ])
-export type Limit = z.infer<typeof LIMIT>
+export type Limit = z.infer<typeof Limit>
 
 const milliseconds = z.number().min(0)
 
 const BelowBudget = z.strictObject({ category: CATEGORY, score: z.number(), budget: z.number() })
 
-const AboveLimit = z.strictObject({ metric: LIMIT, value: z.number(), limit: z.number() })
+const AboveLimit = z.strictObject({ metric: Limit, value: z.number(), limit: z.number() })
 
 /** Lighthouse results for one page. */
 export const Measurement = z.strictObject({

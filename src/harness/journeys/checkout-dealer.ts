@@ -9,7 +9,7 @@ import { readShownPrice } from './actions/money-text.ts'
 import { expectPlacedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
 import { listAccountOrderRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
-import { differences, watchRequests } from './actions/watch-requests.ts'
+import { listDifferences, watchRequests } from './actions/watch-requests.ts'
 import type { StepAction, Journey, AddStep } from './journey.ts'
 
 /** A product for the cart, and whether it must ship to a dealer. */
@@ -305,13 +305,13 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
     await expectPlacedOrder({ page, expect })
     const [order] = orders()
-    expect(differences(order?.dealerInfo, dealer), 'dealer data').toEqual([])
-    expect(differences(order?.customerInfo, buyer), 'buyer data').toEqual([])
+    expect(listDifferences(order?.dealerInfo, dealer), 'dealer data').toEqual([])
+    expect(listDifferences(order?.customerInfo, buyer), 'buyer data').toEqual([])
     const expected = { email: shopper.email, firstName: shopper.firstName, lastName: shopper.lastName, captcha: '' }
     const newsletter = buyer.optInNewsletter ? 1 : 0
     expect(`newsletter subscriptions: ${signUps().length}`).toBe(`newsletter subscriptions: ${newsletter}`)
     expect(
-      signUps().flatMap((signUp) => differences(signUp, expected)),
+      signUps().flatMap((signUp) => listDifferences(signUp, expected)),
       'data of the subscription',
     ).toEqual([])
     const received = (await mockJournal(page, 'checkOut'))[0]?.body

@@ -10,7 +10,7 @@ import { expectPlacedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperDestination, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
 import { readStoredText } from './actions/stored-session.ts'
 import { listCartRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
-import { differences, watchRequests } from './actions/watch-requests.ts'
+import { listDifferences, watchRequests } from './actions/watch-requests.ts'
 import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
@@ -165,7 +165,7 @@ export const checkoutGuest: Journey = {
       await expect(summary).toContainText(shopper.address)
       await expect(summary).toContainText(COLOR)
       await expectSums(expect, summary, listOrderRows(purchase(2, shopper.taxPercent)))
-      expect(differences(computed()[0]?.address, shopperDestination)).toEqual([])
+      expect(listDifferences(computed()[0]?.address, shopperDestination)).toEqual([])
     })
 
     step('The card is typed and not stored', async ({ page, expect }) => {
@@ -189,7 +189,7 @@ export const checkoutGuest: Journey = {
       await expectPlacedOrder({ page, expect })
       const [order] = sent()
       // The shopper chose the second shipping method.
-      expect(differences(order?.customerInfo, { ...shopperInfo, shippingMethodId: 2 })).toEqual([])
+      expect(listDifferences(order?.customerInfo, { ...shopperInfo, shippingMethodId: 2 })).toEqual([])
       expect(Object.keys(order ?? {}).toSorted(), 'items of the order').toEqual([
         'cartId',
         'customerInfo',

@@ -1,5 +1,5 @@
 import { href } from '#routes/href.ts'
-import { expectTrap, tabTo, typeInto } from './actions/keyboard.ts'
+import { expectFocusTrap, tabTo, typeInto } from './actions/keyboard.ts'
 import { readShownPrice } from './actions/money-text.ts'
 import { expectPlacedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperPrivateValues } from './actions/shopper.ts'
@@ -53,7 +53,7 @@ export const checkoutKeyboard: Journey = {
       await page.keyboard.press('Enter')
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await expect(panel).toBeVisible()
-      await expectTrap(page, expect, panel)
+      await expectFocusTrap(page, expect, panel)
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
       await expect(button).toBeFocused()

@@ -7,14 +7,14 @@ const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'
 export type Category = z.infer<typeof CATEGORY>
 
 /** Metrics on a throttled phone, each of which can have a limit (PERF-02, AUD-35). */
-export const LIMIT = z.enum([
+export const Limit = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
   'largestContentfulPaintMs',
   'totalBlockingTimeMs',
   'transferredBytes',
 ])
-export type Limit = z.infer<typeof LIMIT>
+export type Limit = z.infer<typeof Limit>
 
 const score = z.number().min(0).max(100)
 
@@ -101,7 +101,7 @@ export function findExceededLimits(
   { limits, templates }: Budgets,
   template = '',
 ): { metric: Limit; value: number; limit: number }[] {
-  return LIMIT.options
+  return Limit.options
     .map((metric) => ({
       metric,
       value: metrics[metric] ?? 0,

@@ -104,14 +104,14 @@ export async function readJson(
   limitBytes: number,
   signal: AbortSignal,
 ): Promise<unknown> {
-  return parseJsonBody(await readPlain(body, headers, limitBytes, signal), headers)
+  return parseJsonBody(await readDecodedBytes(body, headers, limitBytes, signal), headers)
 }
 
 /**
  * Returns the bytes of a response, decompressed if the encoding is supported.
  * @throws {UnusableBody} if the body is too large or cannot be decompressed.
  */
-export function readPlain(
+export function readDecodedBytes(
   body: Readable,
   headers: Readonly<Record<string, string>>,
   limitBytes: number,

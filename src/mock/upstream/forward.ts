@@ -19,7 +19,7 @@ import {
   ACCEPTED_ENCODINGS,
   type ResponseFailure,
   parseJsonBody,
-  readPlain,
+  readDecodedBytes,
   createTooLongFailure,
   UnusableBody,
 } from '../live-api/live-response.ts'
@@ -79,7 +79,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
         signal: deadline,
       })
       const headers = joinHeaders(response.headers)
-      const plain = await readPlain(response.body, headers, limits.bytes, deadline)
+      const plain = await readDecodedBytes(response.body, headers, limits.bytes, deadline)
       const { statusCode: status } = response
       const { body, failure } = read(plain, headers)
       const { location } = headers

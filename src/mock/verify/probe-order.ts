@@ -30,7 +30,7 @@ export async function probeOrder(
   if (placed === undefined || placed.orderId === null) return undefined
   const { orderId } = placed
   await prober.probe(getOrder, { path: { orderId }, headers: buyer }, (opened) => [
-    ...isListed({ id: orderId, totalAmount: opened.totalAmount })(opened),
+    ...expectListedOrder({ id: orderId, totalAmount: opened.totalAmount })(opened),
     ...(opened.items.length === cart.items.length
       ? []
       : [createViolation('items', `are ${opened.items.length}; ${cart.items.length} were ordered`)]),

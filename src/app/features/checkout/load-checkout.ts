@@ -2,7 +2,7 @@ import { getContactUs } from '#contract/cms/content-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { isEmail } from '#domain/forms/email.ts'
-import { pageLoader } from '../../loading/page-loader.ts'
+import { createPageLoader } from '../../loading/page-loader.ts'
 
 /** CMS data of the checkout. The checkout has no CMS page, so its title comes from the route. */
 export interface CheckoutData {
@@ -14,7 +14,7 @@ export interface CheckoutData {
   readonly contactEmail: string
 }
 
-export const loadCheckout = pageLoader<CheckoutData>({
+export const loadCheckout = createPageLoader<CheckoutData>({
   page: 'Checkout',
   async load(api) {
     const email = (await api.call(getContactUs, {})).data.email.trim()

@@ -8,7 +8,7 @@ import {
   emptyBillingForm,
   emptyDealerForm,
   validateDealer,
-  isComplete,
+  isCompleteBillingForm,
 } from '#domain/checkout/checkout-forms.ts'
 import { getOrderDestination, getShippingAddress } from '#domain/checkout/checkout-request.ts'
 import { findRestrictedItems, getRestrictedDestination } from '#domain/checkout/restricted-items.ts'
@@ -147,7 +147,7 @@ export function canReview(
   billing: BillingForm,
   dealer: DealerForm,
 ): billing is CompleteBillingForm {
-  if (!isComplete(billing)) return false
+  if (!isCompleteBillingForm(billing)) return false
   if (needsDealer(cart, dealer)) return false
   return cart.items.length > 0 && restrictedInCart(cart, billing, dealer).length === 0
 }
@@ -161,5 +161,5 @@ export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dea
   const restricted = restrictedInCart(cart, billing, dealer)
   if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')
   if (needsDealer(cart, dealer)) return 'Your cart now contains an item that ships to a licensed dealer.'
-  return isComplete(billing) ? '' : 'Your billing and shipping details are incomplete.'
+  return isCompleteBillingForm(billing) ? '' : 'Your billing and shipping details are incomplete.'
 }

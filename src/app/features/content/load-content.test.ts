@@ -3,7 +3,7 @@ import { createClient } from '#api/client.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi, type Reply } from '../../api/test-api.ts'
 import {
-  copyLoader,
+  createCopyLoader,
   loadAboutUs,
   loadContactUs,
   loadFaq,
@@ -23,8 +23,8 @@ const pages = [
   ['Support', 'support', servicePageLoaders.support, contentPages.getSupport],
   ['Warranty', 'warranty', servicePageLoaders.warranty, contentPages.getWarranty],
   ['Resources', 'resources', servicePageLoaders.resources, contentPages.getResources],
-  ['Terms', 'terms', copyLoader('terms'), contentPages.getTerms],
-  ['Privacy', 'privacy', copyLoader('privacy'), contentPages.getPrivacy],
+  ['Terms', 'terms', createCopyLoader('terms'), contentPages.getTerms],
+  ['Privacy', 'privacy', createCopyLoader('privacy'), contentPages.getPrivacy],
 ] as const
 
 /** Creates a new client for each test, because each client has its own cache. */
@@ -69,9 +69,9 @@ test('CMS-42 CMS-43 OPEN-063 the privacy page has its own text, and every other 
     return { json: path.endsWith('privacy') ? contentPages.getPrivacy : contentPages.getTerms }
   })
   const client = createClient({ baseUrl: () => 'http://api.example/base/' })
-  expect((await copyLoader('privacy')(client)).header).toBe('Privacy')
+  expect((await createCopyLoader('privacy')(client)).header).toBe('Privacy')
   for (const copyId of ['terms', 'xyz', '_shell', '__proto__']) {
-    expect((await copyLoader(copyId)(client)).header).toBe('Terms of service')
+    expect((await createCopyLoader(copyId)(client)).header).toBe('Terms of service')
   }
   expect(asked).toEqual(['/strapi/page/privacy', '/strapi/page/terms'])
 })

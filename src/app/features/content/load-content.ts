@@ -25,7 +25,7 @@ import { emptyServicePage, type ServicePage, toServicePage } from '#domain/conte
 import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import type { ServiceRouteId } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
-import { type PageLoader, pageLoader } from '../../loading/page-loader.ts'
+import { type PageLoader, createPageLoader } from '../../loading/page-loader.ts'
 
 /** Fields of a page and its share image. The shop's image is the default. */
 export type WithShareImage<Page> = Page & { readonly shareImage: ShareImage | undefined }
@@ -36,7 +36,7 @@ function contentLoader<Page>(
   empty: Page,
   getImage?: (page: Page) => ContentImage | null | undefined,
 ): PageLoader<WithShareImage<Page>> {
-  return pageLoader<WithShareImage<Page>>({
+  return createPageLoader<WithShareImage<Page>>({
     page: name,
     async load(api) {
       const page = await load(api)
@@ -108,7 +108,7 @@ const loadTerms = copyPageLoader('Terms', getTerms)
 const loadPrivacy = copyPageLoader('Privacy', getPrivacy)
 
 /** Returns the loader for a copy page. An unknown copyId loads the terms (CMS-43). */
-export function copyLoader(copyId: string): PageLoader<WithShareImage<CopyPage>> {
+export function createCopyLoader(copyId: string): PageLoader<WithShareImage<CopyPage>> {
   return copyId === 'privacy' ? loadPrivacy : loadTerms
 }
 

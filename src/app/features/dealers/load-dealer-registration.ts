@@ -6,14 +6,14 @@ import {
 } from '#domain/content/dealer-registration.ts'
 import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
-import { pageLoader } from '../../loading/page-loader.ts'
+import { createPageLoader } from '../../loading/page-loader.ts'
 
 export interface DealerRegistrationData extends DealerRegistrationPage {
   readonly shareImage: ShareImage | undefined
 }
 
 /** Loads the text of the dealer registration from the CMS. */
-export const loadDealerRegistration = pageLoader<DealerRegistrationData>({
+export const loadDealerRegistration = createPageLoader<DealerRegistrationData>({
   page: 'Dealer Registration',
   async load(api) {
     const page = toDealerRegistrationPage(await api.call(getDealerRegistration, {}), mediaBaseUrl())

@@ -10,13 +10,13 @@ import { useSearchBar } from '../../navigation/search-bar.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 import { translatable } from '../../ui/test-translatable.ts'
 import { SearchBar } from './search-bar.tsx'
-import { hit } from './test-search.ts'
+import { createSearchHit } from './test-search.ts'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
 
 const SEARCH = '/strapi/products/search/'
 
-const found = (...titles: string[]): Reply => ({ json: { data: titles.map(hit) } })
+const found = (...titles: string[]): Reply => ({ json: { data: titles.map(createSearchHit) } })
 
 function start(response: (query: string) => Reply | Promise<Reply> = () => found('Tarn LR', 'bothy', 'Corrie')) {
   const sent = fakeApi(({ path }) =>
@@ -136,7 +136,11 @@ test('SRCH-09 SRCH-10 OPEN-069 the arrow keys move the highlight from -1 to the 
 })
 
 test('SRCH-11 SRCH-15 SRCH-16 pressing Enter opens the highlighted product in its layout and clears the suggestions', async () => {
-  const hits = [hit('Tarn LR'), hit('bothy'), { ...hit('Corrie'), display_type: 'product-short' }]
+  const hits = [
+    createSearchHit('Tarn LR'),
+    createSearchHit('bothy'),
+    { ...createSearchHit('Corrie'), display_type: 'product-short' },
+  ]
   const screen = await start(() => ({ json: { data: hits } })).screen
   await typeQuery(screen)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')

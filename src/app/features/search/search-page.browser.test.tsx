@@ -8,7 +8,7 @@ import { api } from '../../shop.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 import { loadSearch, type SearchData } from './load-search.ts'
 import { SearchPage } from './search-page.tsx'
-import { hit } from './test-search.ts'
+import { createSearchHit } from './test-search.ts'
 
 const TITLES = ['Ridge Scope', 'Scope Rings', 'Tarn LR', 'Bothy 22', 'Linn 9 mm']
 const SEARCH = '/strapi/products/search/'
@@ -51,7 +51,7 @@ function start(
   const sent = fakeApi(({ path }) => {
     if (!path.startsWith(SEARCH)) return contentReply(path)
     const expected = decodeURIComponent(path.slice(SEARCH.length)).toLowerCase()
-    return { json: { data: TITLES.filter((title) => title.toLowerCase().includes(expected)).map(hit) } }
+    return { json: { data: TITLES.filter((title) => title.toLowerCase().includes(expected)).map(createSearchHit) } }
   })
   return { sent, search: loadSearch(api, query) }
 }

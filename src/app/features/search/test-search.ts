@@ -1,5 +1,5 @@
 /** Creates a search result with the given title, in the API's format. */
-export function hit(title: string) {
+export function createSearchHit(title: string) {
   return {
     documentId: `id-${title}`,
     display_type: 'product-long',

@@ -5,7 +5,7 @@ import {
   getResetPasswordPage,
 } from '#contract/cms/content-pages.ts'
 import { emptySignInPage as empty, type SignInPage, toSignInPage } from '#domain/content/sign-in-page.ts'
-import { pageLoader, type PageLoader } from '../../loading/page-loader.ts'
+import { createPageLoader, type PageLoader } from '../../loading/page-loader.ts'
 import type { FormRoute } from './form-routes.ts'
 
 type SignInPageEndpoint =
@@ -15,7 +15,7 @@ type SignInPageEndpoint =
   | typeof getResetPasswordPage
 
 function signInPageLoader(page: string, endpoint: SignInPageEndpoint): PageLoader<SignInPage> {
-  return pageLoader({ page, load: async (api) => toSignInPage(await api.call(endpoint, {})), empty })
+  return createPageLoader({ page, load: async (api) => toSignInPage(await api.call(endpoint, {})), empty })
 }
 
 /** Loaders of the CMS text above each form (CMS-60). */

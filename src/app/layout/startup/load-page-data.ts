@@ -33,8 +33,8 @@ const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   resources: content(({ servicePageLoaders }) => servicePageLoaders.resources),
   faq: content(({ loadFaq }) => loadFaq),
   patents: content(({ loadPatents }) => loadPatents),
-  termsOfService: content(({ copyLoader }) => copyLoader('terms')),
-  copy: content(({ copyLoader }, { copyId = '' }) => copyLoader(copyId)),
+  termsOfService: content(({ createCopyLoader }) => createCopyLoader('terms')),
+  copy: content(({ createCopyLoader }, { copyId = '' }) => createCopyLoader(copyId)),
   dealerRegistration: together(
     async (api) =>
       (await import('../../features/dealers/load-dealer-registration.ts')).loadDealerRegistration(api, SILENT),

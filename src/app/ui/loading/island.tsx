@@ -25,7 +25,7 @@ function createIslandScripts(): {
 const islandScripts = /* @__PURE__ */ createIslandScripts()
 
 /** Resolves when every island can be rendered. */
-export function islandsLoaded(): Promise<void> {
+export function waitForIslands(): Promise<void> {
   return islandScripts.loaded()
 }
 

@@ -66,7 +66,7 @@ function set(data: unknown, steps: readonly string[], value: unknown): void {
 }
 
 /** Changes to one response, and other CMS paths in which the resulting finding may appear. */
-export interface Seed {
+export interface SeededMistake {
   readonly call: string
   readonly changes: Changes
   readonly alsoAt?: readonly string[]
@@ -76,7 +76,7 @@ export interface Seed {
  * Audits the content with the seeded changes and returns the findings for each seed. Seeds without a common CMS path
  * share one audit, which is faster. Findings that match no seed are returned as `unexpected`.
  */
-export async function auditSeeds<One extends Seed>(
+export async function auditSeeds<One extends SeededMistake>(
   content: GatheredContent,
   seeds: readonly One[],
 ): Promise<{ readonly bySeed: ReadonlyMap<One, readonly Finding[]>; readonly unexpected: readonly Finding[] }> {
@@ -95,11 +95,11 @@ export async function auditSeeds<One extends Seed>(
   return { bySeed, unexpected }
 }
 
-function callsOf({ call, alsoAt = [] }: Seed): string[] {
+function callsOf({ call, alsoAt = [] }: SeededMistake): string[] {
   return [call, ...alsoAt]
 }
 
-function toBatches<One extends Seed>(seeds: readonly One[]): One[][] {
+function toBatches<One extends SeededMistake>(seeds: readonly One[]): One[][] {
   const batches: One[][] = []
   for (const seed of seeds) {
     const seedFindings = callsOf(seed)

@@ -39,7 +39,7 @@ async function getFocusIndicator(target: Locator): Promise<string> {
 }
 
 /** Expects Tab and Shift+Tab to stay within an open dialog. */
-export async function expectTrap(page: Page, expect: Expect, dialog: Locator): Promise<void> {
+export async function expectFocusTrap(page: Page, expect: Expect, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press(key)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAccountOrderRows, listCartRows, listOrderRows } from './totals.ts'
-import { differences } from './watch-requests.ts'
+import { listDifferences } from './watch-requests.ts'
 
 const purchase = {
   lines: [
@@ -42,11 +42,11 @@ test('CHK-15 JRNY-63 shows Free for a shipping price of zero', () => {
 })
 
 test('JRNY-64 names a missing, different or additional field', () => {
-  expect(differences({ city: 'Reno', zip: '89501' }, { city: 'Reno', zip: '89501' })).toEqual([])
-  expect(differences({ city: 'Elko', fax: '' }, { city: 'Reno', zip: '89501' })).toEqual([
+  expect(listDifferences({ city: 'Reno', zip: '89501' }, { city: 'Reno', zip: '89501' })).toEqual([])
+  expect(listDifferences({ city: 'Elko', fax: '' }, { city: 'Reno', zip: '89501' })).toEqual([
     'city is "Elko", not "Reno"',
     'zip is undefined, not "89501"',
     'fax is "", not undefined',
   ])
-  expect(differences(undefined, { city: 'Reno' })).toEqual(['city is undefined, not "Reno"'])
+  expect(listDifferences(undefined, { city: 'Reno' })).toEqual(['city is undefined, not "Reno"'])
 })

@@ -3,7 +3,7 @@ import type { Page } from '../../drivers/browser.ts'
 
 /**
  * Starts recording the unredacted request bodies sent to an endpoint, because the mock's own journal is redacted. Use
- * them only for comparison with {@link differences}, because no other part of them may appear in a message.
+ * them only for comparison with {@link listDifferences}, because no other part of them may appear in a message.
  */
 export function watchRequests<E extends Endpoint>(page: Page, endpoint: E): () => readonly BodyOf<E>[] {
   const path = new RegExp(`${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -16,7 +16,7 @@ export function watchRequests<E extends Endpoint>(page: Page, endpoint: E): () =
 }
 
 /** Lists the differences between two objects by field: missing, different or additional fields. */
-export function differences(seen: object | undefined, expected: object): string[] {
+export function listDifferences(seen: object | undefined, expected: object): string[] {
   const [has, wants] = [{ ...seen }, { ...expected }] as Readonly<Record<string, unknown>>[]
   return [...new Set([...Object.keys(wants ?? {}), ...Object.keys(has ?? {})])]
     .filter((field) => has?.[field] !== wants?.[field])

@@ -9,7 +9,7 @@ import {
   validateDealer,
   emptyBillingForm,
   emptyDealerForm,
-  isComplete,
+  isCompleteBillingForm,
 } from '#domain/checkout/checkout-forms.ts'
 import { getCheckoutHref, href } from '#routes/href.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
@@ -172,7 +172,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   async function continueToPayment(): Promise<void> {
     if (!(await canContinue())) return
     const form = billing.getValues()
-    if (!isComplete(form)) return
+    if (!isCompleteBillingForm(form)) return
     // The browser may have evicted the stored draft since (SESS-32).
     storeBillingForm(form)
     storeDealerForm(dealer.getValues())
