@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS_FILE, findMissingSettings, type RuntimeSettings } from
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 
 /**
- * Uses values from build time for settings missing from `/env.js`, which may be absent, broken, or from an older
+ * Uses values from build time for settings missing from `/env.js`, which may be missing, broken, or from an older
  * release. If the build-time values cannot be loaded, keeps the prerendered page and shows a notice (BUILD-60).
  * @returns whether the shop can start.
  */

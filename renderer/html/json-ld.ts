@@ -1,8 +1,8 @@
 import type { StructuredData } from '#domain/content/structured-data.ts'
 
 /**
- * Returns structured data as an element for the page's head, or '' for an empty list. Browsers do not execute it, so a
- * strict script policy allows it.
+ * Returns structured data as an element for the page's head, or an empty string for an empty list. Browsers do not
+ * execute it, so a strict script policy allows it.
  */
 export function renderJsonLd(data: readonly StructuredData[]): string {
   if (data.length === 0) return ''

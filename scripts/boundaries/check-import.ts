@@ -56,7 +56,7 @@ function checkOrder(file: string, target: string, layerName: string): string | u
     : `${layerName}/${from} may not import ${layerName}/${to}, which comes after it: move the shared code down.`
 }
 
-/** Returns a file's folder inside a layer: the match in `order`, the first folder in its path, or ''. */
+/** Returns a file's folder inside a layer: the match in `order`, the first folder in its path, or an empty string. */
 function getFolder(path: string, order: readonly string[]): string {
   return order.find((folder) => path.startsWith(`${folder}/`)) ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 }

@@ -55,7 +55,7 @@ export interface ClientOptions {
 export interface ApiClient {
   /**
    * Sends one request and returns its validated response.
-   * @throws {ApiError} when the request fails for any reason. No other errors are thrown.
+   * @throws {ApiError} if the request fails for any reason. No other errors are thrown.
    */
   call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>>
   /** The client wrapped by a caching client. Cached responses belong to it. */

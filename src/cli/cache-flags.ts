@@ -10,7 +10,7 @@ export interface CacheFlags {
 
 /**
  * Adds `--cache` and `--no-cache` to a command. Call the returned function in its action. Commander stores both in one
- * value, although one names the folder and the other ignores its content.
+ * value, even though one names the folder and the other ignores its content.
  */
 export function addCacheFlags(command: Command): () => CacheFlags {
   let folder: string | undefined

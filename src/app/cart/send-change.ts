@@ -101,7 +101,7 @@ export function createChangeSender({
       const added = [...arrived, ...missing]
       if (missing.length > 0) settleChange(await transport.add(missing))
       for (const line of isRepeated ? missing : []) {
-        // The earlier request was applied although it failed.
+        // The earlier request was applied even though it failed.
         const item = findLine(line)
         if (item !== undefined && item.quantity > target(line)) await update(item, target(line))
       }

@@ -23,7 +23,9 @@ export const routeLoading = create<{
   pagesShown: 0,
 }))
 
-/** Returns the path of the current page, or '' before hydration. For islands, whose props must not change. */
+/**
+ * Returns the path of the current page, or an empty string before hydration. For islands, whose props must not change.
+ */
 export function usePath(): string {
   return useSyncExternalStore(
     routeLoading.subscribe,

@@ -38,7 +38,7 @@ export class SessionServer {
   readonly sent: SentRequest[]
   readonly replies = new Map<string, () => Reply | Promise<Reply>>()
   lifetimeSeconds = 600
-  /** Whether the response to a merge is lost although the merge was applied. */
+  /** Whether the response to a merge is lost even though the merge was applied. */
   losesMergeResponse = false
   #tokens = 0
   #guests = 0

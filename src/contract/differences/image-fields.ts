@@ -86,7 +86,7 @@ export function isMedia(schema: z.ZodMiniType): boolean {
   return innerType !== undefined && isMedia(innerType)
 }
 
-/** Returns the lowercase extension of a file, or '' without one. */
+/** Returns the lowercase extension of a file, or an empty string without one. */
 function extensionOf(url: string): string {
   const name = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''

@@ -10,7 +10,7 @@ import { emptyMetaData, toMetaData } from './meta-data.ts'
 export interface AboutUs {
   readonly metaData: MetaData
   readonly headingImageUrl: ContentImage | null
-  /** URL of the video opened by the play icon, or '' without a video. */
+  /** URL of the video opened by the play icon, or an empty string without a video. */
   readonly headingVideoUrl: string
   readonly simpleCopySection: RichText
   readonly lookingForImageUrl: ContentImage | null

@@ -41,7 +41,7 @@ export function createFaqPage(
 export function createOrganization(options: {
   readonly name: string
   readonly site: string
-  /** Logo URL, absolute or relative to the site root, or '' without a logo. */
+  /** Logo URL, absolute or relative to the site root, or an empty string without a logo. */
   readonly logo: string
   /** URLs of the organization's profiles on other sites. */
   readonly elsewhere: readonly string[]

@@ -6,7 +6,7 @@ const ASSUMED_SIZE_PX = { width: 1600, height: 1200 }
 
 /**
  * Returns the URL of an uploaded file. The CMS sends a path or, if files are on another host, an absolute URL.
- * @param baseUrl URL of the uploads, such as `https://media.example`, or '' for the site itself
+ * @param baseUrl URL of the uploads, such as `https://media.example`, or an empty string for the site itself
  */
 export function getMediaUrl(url: string, baseUrl = ''): string {
   return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/(?<!\/)\/+$/, '')}${url}` : url

@@ -93,7 +93,7 @@ export async function gatherContent(options: {
   readonly fetch: typeof fetch
   /** Additional requests, for pages that are not linked yet. */
   readonly alsoRead?: readonly ReadRequest[]
-  /** Base URL of the media host, or '' if the export contains the files. */
+  /** Base URL of the media host, or an empty string if the export contains the files. */
   readonly mediaUrl: string
   /** Sends requests to the media host. */
   readonly fetchFile: typeof fetch

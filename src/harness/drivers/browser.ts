@@ -176,7 +176,7 @@ function remoteRemedy(speaksDevTools: boolean, port: string): string {
 }
 
 /**
- * Runs a task with a browser and closes the browser afterwards. When the signal is aborted, the browser closes
+ * Runs a task with a browser and closes the browser afterward. When the signal is aborted, the browser closes
  * immediately, which ends pending actions.
  * @throws any error from opening the browser or from the task.
  */

@@ -56,7 +56,7 @@ export function maskDigits(text: string): string {
 
 /**
  * Replays a journey up to a request, makes the request fail, and records what the shopper sees at that point and
- * afterwards.
+ * afterward.
  * @throws {StorefrontError} if the browser or the shop becomes unavailable.
  */
 export async function runCell(options: CellOptions): Promise<FaultCell> {

@@ -11,13 +11,18 @@ const FindingPlace = z.strictObject({
    * outside the content.
    */
   cmsPath: z.nullable(z.string()),
-  /** Path of the field in the response's data, such as `faq_item_list[3].answer`, or '' for the entire response. */
+  /**
+   * Path of the field in the response's data, such as `faq_item_list[3].answer`, or an empty string for the entire
+   * response.
+   */
   field: z.string(),
   /** Sorted paths of the pages that show the finding. */
   pages: z.array(z.string()),
-  /** Name of the field for editors, such as `question 1, answer`, or file and line of the journey, or ''. */
+  /**
+   * Name of the field for editors, such as `question 1, answer`, or file and line of the journey, or an empty string.
+   */
   location: z.string(),
-  /** The sentence that contains the problem, or ''. */
+  /** The sentence that contains the problem, or an empty string. */
   quote: z.string(),
   /** URL that opens the field in the CMS, or null without an edit URL or for a finding outside the content. */
   editUrl: webUrl,
@@ -30,11 +35,11 @@ export type FindingPlace = z.infer<typeof FindingPlace>
 
 /** Details for engineers. */
 const Evidence = z.strictObject({
-  /** CSS selector of the element, or '' for a finding about the entire page. */
+  /** CSS selector of the element, or an empty string for a finding about the entire page. */
   selector: z.string(),
   /** Shortened HTML of the element. */
   html: z.string(),
-  /** The violated standard, such as `WCAG 2.2 1.1.1`, or '' for one of this project's rules. */
+  /** The violated standard, such as `WCAG 2.2 1.1.1`, or an empty string for one of this project's rules. */
   standard: z.string(),
   helpUrl: z.string(),
 })

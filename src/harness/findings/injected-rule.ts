@@ -24,7 +24,9 @@ interface Injected {
   readonly conditions?: readonly string[] | undefined
 }
 
-/** Describes the rules injected into a run, such as `, with status 500 for checkOut`, or '' without rules. */
+/**
+ * Describes the rules injected into a run, such as `, with status 500 for checkOut`, or an empty string without rules.
+ */
 export function withInjected({ injectedRules = [], conditions = [] }: Injected): string {
   const parts = [...injectedRules.map(({ label }) => label), ...conditions.map(formatCondition)]
   return parts.length === 0 ? '' : `, with ${parts.join(', ')}`

@@ -20,7 +20,7 @@ export interface ProblemLog {
 }
 
 /**
- * Messages that Firefox reports as errors although no script threw: policy violations, which the probe reports, and
+ * Messages that Firefox reports as errors even though no script threw: policy violations, which the probe reports, and
  * canceled requests.
  */
 const NO_ERRORS = new Set(['Content-Security-Policy', 'Cross-Origin Request Blocked'])

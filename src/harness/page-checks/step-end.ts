@@ -74,7 +74,7 @@ function longestTaskMs(): number {
 }
 
 /**
- * Finds images that did not load, or that are invisible although the text around them is visible. Runs in the page,
+ * Finds images that did not load, or that are invisible even though the text around them is visible. Runs in the page,
  * like the function below, to which it is sent as text, so it may not use anything else from this file.
  */
 function findUnpaintedImages(): string[] {

@@ -11,7 +11,7 @@ export function FormOfRoute({
   token,
 }: {
   readonly route: FormRoute
-  /** Token from the emailed link that opened the page, or ''. */
+  /** Token from the emailed link that opened the page, or an empty string. */
   readonly token: string
 }): ReactNode {
   if (route === 'login') return <LoginForm />

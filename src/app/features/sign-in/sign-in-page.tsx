@@ -19,7 +19,7 @@ export function SignInPage({
 }: {
   readonly route: FormRoute
   readonly copy: Pick<Copy, 'title' | 'content'>
-  /** Token from the emailed link that opened the page, or ''. */
+  /** Token from the emailed link that opened the page, or an empty string. */
   readonly token: string
 }): ReactNode {
   return (

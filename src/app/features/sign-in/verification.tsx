@@ -12,7 +12,7 @@ export function Verification({
   token,
 }: {
   readonly subject: 'email' | 'registration'
-  /** Token from the emailed link, or ''. */
+  /** Token from the emailed link, or an empty string. */
   readonly token: string
 }): ReactNode {
   const started = useRef(false)

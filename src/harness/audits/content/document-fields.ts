@@ -48,7 +48,7 @@ export function toTexts(list: unknown): string[] {
   return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? item : '')) : []
 }
 
-/** Returns the trimmed text of a record's field, or '' if the field has no text. */
+/** Returns the trimmed text of a record's field, or an empty string if the field has no text. */
 export function getText(record: unknown, name: string): string {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'string' ? value.trim() : ''

@@ -9,7 +9,9 @@ export interface ContentFinding {
   readonly rule: string
   readonly severity: Finding['severity']
   readonly document: CmsDocument
-  /** Path of the field in the document, such as `faq_item_list[3].answer`, or '' for the entire document. */
+  /**
+   * Path of the field in the document, such as `faq_item_list[3].answer`, or an empty string for the entire document.
+   */
   readonly field: string
   /** Identifies a value shared by several documents, such as the URL of an image. */
   readonly subject?: string | undefined

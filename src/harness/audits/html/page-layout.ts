@@ -22,7 +22,7 @@ export type KnownLayouts = Map<string, KnownLayout>
 export interface PageContent {
   /** HTML of the page with outlines instead of the header and footer, and without its JSON data. */
   readonly html: string
-  /** Key of the header and footer, or '' if the page has none. */
+  /** Key of the header and footer, or an empty string if the page has none. */
   readonly frame: string
 }
 

@@ -20,7 +20,7 @@ export interface EditedField {
 /** An entry of the CMS. */
 export interface Entry {
   readonly type: ContentTypeName
-  /** Strapi's document ID, or '' if it is not in the response. */
+  /** Strapi's document ID, or an empty string if it is not in the response. */
   readonly documentId: string
 }
 

@@ -7,7 +7,8 @@ const MAX_QUOTE_LENGTH = 200
 
 /**
  * Returns the sentence with the words quoted in the message, including the text's spaces, or else the field's first
- * sentence. Returns '' if the field has no text or the message already contains all of it (AUD-31, AUD-107).
+ * sentence. Returns an empty string if the field has no text or the message already contains all of it (AUD-31,
+ * AUD-107).
  */
 export function getQuote(data: unknown, field: string, message: string): string {
   const values = getAncestorValues(data, field)
@@ -24,7 +25,7 @@ export function getQuote(data: unknown, field: string, message: string): string 
   return message.includes(sentence) ? '' : shorten(sentence, match)
 }
 
-/** Returns the text of a string or of blocks, with one block per line, or '' for any other value. */
+/** Returns the text of a string or of blocks, with one block per line, or an empty string for any other value. */
 function getText(value: unknown): string {
   const lines = texts(value).map((text) => text.trim())
   return lines.filter((line) => line !== '').join('\n')

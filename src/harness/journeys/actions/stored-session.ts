@@ -12,7 +12,7 @@ export async function readStoredKeys(page: Page): Promise<string[]> {
   return keys.filter((key) => !/^(?:analyticsConsent|recent|signedOutAt$)/.test(key)).toSorted()
 }
 
-/** Returns everything stored in the browser as JSON text, or '' if the browser denies access. */
+/** Returns everything stored in the browser as JSON text, or an empty string if the browser denies access. */
 export function readStoredText(page: Page): Promise<string> {
   return page.evaluate(() => {
     try {
@@ -24,8 +24,8 @@ export function readStoredText(page: Page): Promise<string> {
 }
 
 /**
- * Returns a stored value, or '' if it is missing. To keep tokens out of messages, compare them and expect only the
- * result.
+ * Returns a stored value, or an empty string if it is missing. To keep tokens out of messages, compare them and expect
+ * only the result.
  */
 export function readStoredValue(page: Page, key: string): Promise<string> {
   return page.evaluate((name) => localStorage.getItem(name) ?? '', key)

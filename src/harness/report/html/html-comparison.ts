@@ -5,7 +5,7 @@ import { renderFileLink, type Html, html, when } from './html-text.ts'
 /** Value shown as the height of a bar. */
 type Measure = 'durationMs' | 'findings'
 
-/** Renders the comparison with the previous run and the trend of the last runs, or '' for a first run. */
+/** Renders the comparison with the previous run and the trend of the last runs, or an empty string for a first run. */
 export function renderComparison(
   { comparison, trend: points }: { readonly comparison: Comparison | null; readonly trend: readonly TrendPoint[] },
   measure: Measure,

@@ -3,7 +3,7 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, renderFacts } from './html-page.ts'
 import { renderFileLink, type Html, html, when } from './html-text.ts'
 
-/** Renders the failed attempts before the reported attempt, or '' without retries. */
+/** Renders the failed attempts before the reported attempt, or an empty string without retries. */
 export function renderAttempts(report: JourneyReport): Html | '' {
   if (report.failedAttempts.length === 0) return ''
   return html`<section aria-labelledby="attempts">

@@ -15,7 +15,7 @@ const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   'contract-violation': 'A request or response violated the contract',
 }
 
-/** Renders the reason why a step failed, or '' if all steps passed. */
+/** Renders the reason why a step failed, or an empty string if all steps passed. */
 export function renderFailure(report: JourneyReport): Html | '' {
   const step = report.steps.find(({ status }) => status === 'failed')
   const [reason, ...others] = step?.failures ?? []

@@ -21,7 +21,7 @@ const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
   restart: 'went back a page and repeated the action',
 }
 
-/** Renders the fault matrix, or '' if it was not requested. */
+/** Renders the fault matrix, or an empty string if it was not requested. */
 export function renderFaults(report: JourneyReport): Html | '' {
   const matrix = report.faultMatrix
   if (matrix === null) return ''

@@ -10,8 +10,8 @@ interface Group {
 }
 
 /**
- * Renders expired exceptions, and each accessibility finding once with its steps. Returns '' without scans and
- * exceptions.
+ * Renders expired exceptions, and each accessibility finding once with its steps. Returns an empty string without
+ * scans and exceptions.
  */
 export function renderFindings(report: JourneyReport): Html | '' {
   const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)

@@ -12,7 +12,7 @@ const CATEGORY_TITLES = [
   ['seo', 'SEO'],
 ] as const
 
-/** Renders Lighthouse's scores with their budgets, or '' without measurements. */
+/** Renders Lighthouse's scores with their budgets, or an empty string without measurements. */
 export function renderMeasurements(report: JourneyReport): Html | '' {
   if (report.measurements.length === 0) return ''
   return html`<section aria-labelledby="performance">

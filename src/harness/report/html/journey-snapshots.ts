@@ -6,7 +6,7 @@ import { type Html, html, when } from './html-text.ts'
 const SIGNS = { unchanged: ' ', removed: '−', added: '+' } as const
 const KIND_LABELS = { unchanged: '', removed: 'Removed: ', added: 'Added: ' } as const
 
-/** Renders the steps that differ from the baseline, or '' without differences. */
+/** Renders the steps that differ from the baseline, or an empty string without differences. */
 export function renderSnapshots({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
   if (snapshots === undefined || snapshots.differences.length === 0) return ''
   const { differences, compared, baseline, strict } = snapshots

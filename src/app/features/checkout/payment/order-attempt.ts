@@ -59,7 +59,7 @@ export interface OrderAttempts {
    */
   leave(): void
   phase(cart: Pick<Cart, 'id'>): AttemptPhase
-  /** Returns the start of the current attempt in ISO 8601, or '' without an attempt. */
+  /** Returns the start of the current attempt in ISO 8601, or an empty string without an attempt. */
   startedAt(): string
   /** Allows another order after the shopper has confirmed that the last one was not placed. */
   release(): void
