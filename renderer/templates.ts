@@ -3,7 +3,7 @@ import type { PageContext, PageContextServer } from 'vike/types'
 import { waitForIslands } from '#app/ui/loading/island.tsx'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
-import { vikeRoute } from '../pages/vike-route.ts'
+import { toVikeRoute } from '../pages/vike-route.ts'
 import type { PageData, StructuredDataHook } from './page-context.d.ts'
 
 /** Code shared by all pages in a folder of `pages/`. */
@@ -44,7 +44,7 @@ export function getTemplate(
   urlPathname: string,
 ): { readonly pageId: string; readonly routeParams: RouteParameters; readonly is404: boolean } {
   const match = matchRoute(url)
-  const pattern = match === undefined ? undefined : vikeRoute(routes[match.id].pattern)
+  const pattern = match === undefined ? undefined : toVikeRoute(routes[match.id].pattern)
   for (const [pageId, route] of pageRoutes) {
     const own = route === pattern && { routeParams: match?.parameters ?? {} }
     const found = typeof route === 'string' ? own : route({ urlPathname })

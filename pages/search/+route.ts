@@ -1,4 +1,4 @@
 import { routes } from '#routes/table.ts'
-import { vikeRoute } from '../vike-route.ts'
+import { toVikeRoute } from '../vike-route.ts'
 
-export default vikeRoute(routes.search.pattern)
+export default toVikeRoute(routes.search.pattern)

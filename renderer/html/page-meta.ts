@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import { ERROR_TITLE, NOT_FOUND_TITLE, pageTitle } from '#app/layout/page/page-title.ts'
+import { ERROR_TITLE, NOT_FOUND_TITLE, formatPageTitle } from '#app/layout/page/page-title.ts'
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
@@ -25,7 +25,7 @@ export function getPageMeta(pageContext: PageContext): PageMeta {
     title:
       data?.metaData?.title === '' && route !== undefined && EXACT_DEFAULTS.has(route.id)
         ? fallback
-        : pageTitle(data?.metaData?.title || fallback),
+        : formatPageTitle(data?.metaData?.title || fallback),
     description: data?.metaData?.description || `${subject} at ${getRuntimeSettings().BRAND_NAME}.`,
   }
 }

@@ -4,7 +4,7 @@ import { fakeApi, stubBrowser } from '../api/test-api.ts'
 import { usePromotion } from '../cart/promotion.ts'
 import { ServerCart, SLING } from '../cart/test-cart-server.ts'
 import { storedItems } from '../storage/stored-items.ts'
-import { changeElsewhere, stubBrowserStorage } from '../storage/test-browser-storage.ts'
+import { changeInOtherTab, stubBrowserStorage } from '../storage/test-browser-storage.ts'
 import { openTab } from '../test-tab.ts'
 import { setConsent, type Consent, syncConsentAcrossTabs, useConsent } from './consent.ts'
 import { setAnalyticsUser, sendAnalyticsStart, track } from './track.ts'
@@ -169,13 +169,13 @@ test('CONS-06 applies a consent choice from another tab until synchronization st
   useConsent.setState({ consent: 'unknown' })
   const unsubscribe = syncConsentAcrossTabs()
   local.set('analyticsConsent', 'true')
-  changeElsewhere('guestToken')
+  changeInOtherTab('guestToken')
   expect(consent()).toBe('unknown')
-  changeElsewhere('analyticsConsent')
+  changeInOtherTab('analyticsConsent')
   expect(consent()).toBe('accepted')
   unsubscribe()
   local.set('analyticsConsent', 'false')
-  changeElsewhere('analyticsConsent')
+  changeInOtherTab('analyticsConsent')
   expect(consent()).toBe('accepted')
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { clearItems } from '../storage/clear-items.ts'
 import { storedItems } from '../storage/stored-items.ts'
-import { changeElsewhere, stubBrowserStorage } from '../storage/test-browser-storage.ts'
+import { changeInOtherTab, stubBrowserStorage } from '../storage/test-browser-storage.ts'
 import {
   preserveDrafts,
   onDraftsCleared,
@@ -107,7 +107,7 @@ test('SESS-32 a step stops watching the forms once the shopper leaves it', () =>
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   const read = vi.spyOn(sessionStorage, 'getItem')
-  changeElsewhere('dealerForm')
+  changeInOtherTab('dealerForm')
   expect(read).not.toHaveBeenCalled()
 })
 
@@ -115,16 +115,16 @@ test('SESS-33 notifies an open form when it is cleared in this or another tab', 
   const cleared = vi.fn()
   const unsubscribe = onDraftsCleared(cleared)
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
-  changeElsewhere('dealerForm')
+  changeInOtherTab('dealerForm')
   expect(cleared).not.toHaveBeenCalled()
   clearItems(storedItems, 'order')
   expect(cleared).toHaveBeenCalledTimes(1)
-  changeElsewhere('dealerForm')
+  changeInOtherTab('dealerForm')
   expect(cleared).toHaveBeenCalledTimes(2)
-  changeElsewhere('billingForm')
+  changeInOtherTab('billingForm')
   expect(cleared).toHaveBeenCalledTimes(2)
   unsubscribe()
-  changeElsewhere('dealerForm')
+  changeInOtherTab('dealerForm')
   clearItems(storedItems, 'order')
   expect(cleared).toHaveBeenCalledTimes(2)
 })

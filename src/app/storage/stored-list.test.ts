@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
 import { createStoredList } from './stored-list.ts'
-import { changeElsewhere, stubBrowserStorage } from './test-browser-storage.ts'
+import { changeInOtherTab, stubBrowserStorage } from './test-browser-storage.ts'
 
 beforeEach(() => {
   stubBrowser()
@@ -51,12 +51,12 @@ test('SRCH-27 PROD-80 notifies subscribers of changes in this and other tabs unt
   const unsubscribe = list.onChange(changed)
   list.add('a')
   expect(changed).toHaveBeenCalledTimes(1)
-  changeElsewhere('recentSearches')
+  changeInOtherTab('recentSearches')
   expect(changed).toHaveBeenCalledTimes(2)
   items.write('recentProducts', 'x')
   expect(changed).toHaveBeenCalledTimes(2)
   unsubscribe()
   list.add('b')
-  changeElsewhere('recentSearches')
+  changeInOtherTab('recentSearches')
   expect(changed).toHaveBeenCalledTimes(2)
 })

@@ -22,6 +22,6 @@ function storageOver(stored: Map<string, string>): Partial<Storage> {
 }
 
 /** Dispatches the event for an item changed in another tab. */
-export function changeElsewhere(key: string | null): void {
+export function changeInOtherTab(key: string | null): void {
   dispatchEvent(Object.assign(new Event('storage'), { key }))
 }

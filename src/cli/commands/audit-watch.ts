@@ -58,7 +58,7 @@ export async function watchAudit(options: {
     { choosePages },
     { getPreviousIds },
     { addLocations },
-    { describeNotRead },
+    { describeUnread },
     { toContentReport },
     { openReport },
   ] = await Promise.all([
@@ -102,7 +102,7 @@ export async function watchAudit(options: {
     everyMs: EVERY_MS,
     signal,
     async onChange(changes, isFirst) {
-      await printChanges(changes, isFirst, latest === undefined ? undefined : describeNotRead(latest))
+      await printChanges(changes, isFirst, latest === undefined ? undefined : describeUnread(latest))
       if (flags.open === true && latest !== undefined) await show(changes, latest)
     },
     onError({ message }) {
@@ -125,7 +125,7 @@ export async function watchAudit(options: {
       startedAt,
       durationMs: Date.now() - startedAt.getTime(),
       responses: content.documents.length,
-      notRead: describeNotRead(content),
+      notRead: describeUnread(content),
       findings: addLocations(findings, content.documents, environment),
     })
     if (live === undefined) live = await openReport(report, { status: WATCHING, knownWordsFile })

@@ -4,7 +4,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
-import { requestLog } from '../output/request-log.ts'
+import { createRequestLog } from '../output/request-log.ts'
 import { parsePort } from '../port.ts'
 import { addRuleFlag, parseRules } from '../rule-flag.ts'
 
@@ -53,7 +53,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     apiPort: flags.apiPort,
     recording: flags.recording,
     rules: await parseRules(flags.rule),
-    onResponse: flags.log === true ? await requestLog() : undefined,
+    onResponse: flags.log === true ? await createRequestLog() : undefined,
   })
   try {
     if (interruption.signal.aborted) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getPriceList } from '../pricing.ts'
 import { searchProducts } from '../search.ts'
 import { getCollection } from './collection.ts'
-import { describeOmitted, findOmittedEntries } from './omitted-entries.ts'
+import { describeOmittedEntries, findOmittedEntries } from './omitted-entries.ts'
 import { getProduct } from './product.ts'
 
 const meta = (total: number) => ({ pagination: { page: 1, pageSize: 25, pageCount: 2, total } })
@@ -25,8 +25,8 @@ test('CMS-72 does not report a complete list or a list without pagination', () =
 })
 
 test("CMS-72 the message suggests the page size to request, and Strapi's limit for more than 100 entries", () => {
-  expect(describeOmitted({ sent: 25, total: 40 })).toBe(
+  expect(describeOmittedEntries({ sent: 25, total: 40 })).toBe(
     'counts 40 entries and the response has 25; request pagination[pageSize]=40 or more',
   )
-  expect(describeOmitted({ sent: 100, total: 240 })).toContain('raise rest.maxLimit in config/api.js')
+  expect(describeOmittedEntries({ sent: 100, total: 240 })).toContain('raise rest.maxLimit in config/api.js')
 })

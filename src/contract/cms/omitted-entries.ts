@@ -24,7 +24,7 @@ export function findOmittedEntries(endpoint: Endpoint, body: unknown): OmittedEn
 }
 
 /** Describes an incomplete list and the page size that would complete it, phrased as a predicate of its pagination. */
-export function describeOmitted({ sent, total }: OmittedEntries): string {
+export function describeOmittedEntries({ sent, total }: OmittedEntries): string {
   const size =
     total <= MAX_PAGE_SIZE
       ? `request pagination[pageSize]=${total} or more`

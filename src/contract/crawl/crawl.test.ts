@@ -4,7 +4,7 @@ import { getCollection } from '../cms/collection.ts'
 import { getHome } from '../cms/home.ts'
 import { getNavigation } from '../cms/navigation.ts'
 import { getProduct } from '../cms/product.ts'
-import { requestName, crawl, type ReadRequest } from './crawl.ts'
+import { formatReadRequest, crawl, type ReadRequest } from './crawl.ts'
 
 const home: ReadRequest = { endpoint: getHome, path: {} }
 const menu: ReadRequest = { endpoint: getNavigation, path: {} }
@@ -13,12 +13,12 @@ const product = (title: string): ReadRequest => ({ endpoint: getProduct, path: {
 /** Returns a `read` function that looks up responses by request name. Other requests get a response without links. */
 function readFrom(responses: Readonly<Record<string, unknown>>, asked: string[] = []) {
   return (request: ReadRequest): Promise<unknown> => {
-    asked.push(requestName(request))
-    return Promise.resolve(responses[requestName(request)])
+    asked.push(formatReadRequest(request))
+    return Promise.resolve(responses[formatReadRequest(request)])
   }
 }
 
-const names = (requests: readonly ReadRequest[]): string[] => requests.map(requestName)
+const names = (requests: readonly ReadRequest[]): string[] => requests.map(formatReadRequest)
 
 describe('following links', () => {
   test.each([
@@ -47,7 +47,7 @@ describe('following links', () => {
       getHome: { data: { items: [{ url: '/product/b' }, { url: '/product/a' }] } },
     }
     const requests = await crawl({ start: [menu, home], read: readFrom(responses), concurrency: 9 })
-    expect(requests.map(({ link }) => link && [link.href, requestName(link.foundIn), link.field])).toEqual([
+    expect(requests.map(({ link }) => link && [link.href, formatReadRequest(link.foundIn), link.field])).toEqual([
       undefined,
       undefined,
       ['/product/a', 'getNavigation', 'data.0.url'],
@@ -71,8 +71,8 @@ describe('end of a crawl', () => {
   test('BUILD-17 an error thrown by a request ends the crawl and starts no further requests', async () => {
     const asked: string[] = []
     const read = async (request: ReadRequest): Promise<unknown> => {
-      asked.push(requestName(request))
-      if (requestName(request) === 'getProduct b') throw new Error('out of order')
+      asked.push(formatReadRequest(request))
+      if (formatReadRequest(request) === 'getProduct b') throw new Error('out of order')
       await Promise.resolve()
       return undefined
     }
@@ -85,7 +85,7 @@ describe('end of a crawl', () => {
     const stop = new AbortController()
     const asked: string[] = []
     const read = (request: ReadRequest): Promise<unknown> => {
-      asked.push(requestName(request))
+      asked.push(formatReadRequest(request))
       stop.abort(new Error('enough'))
       return Promise.resolve({ url: '/product/a' })
     }

@@ -40,7 +40,7 @@ export interface CrawlOptions {
 }
 
 /** Returns the name of a read-only request, such as `getProduct tarn-lr`. */
-export function requestName({ endpoint, path }: ReadRequest): string {
+export function formatReadRequest({ endpoint, path }: ReadRequest): string {
   return [endpoint.id, ...Object.values(path)].join(' ')
 }
 
@@ -64,7 +64,7 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
         signal?.throwIfAborted()
         // Stores only new links, because most links on a page are already known.
         found[index] = linkedRequests(call, await read(call), links).filter(
-          (linked) => !requests.has(requestName(linked)),
+          (linked) => !requests.has(formatReadRequest(linked)),
         )
       }
     }
@@ -76,7 +76,7 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
 
   function added(candidates: readonly CrawledRequest[]): CrawledRequest[] {
     return candidates.filter((request) => {
-      const name = requestName(request)
+      const name = formatReadRequest(request)
       return !requests.has(name) && requests.set(name, request)
     })
   }

@@ -53,7 +53,7 @@ const NO_ENTRY = 'returned an empty list'
  * Returns whether it is unknown if the requested content exists. Only a 404, a 410 or an empty list means that it does
  * not (AUD-37).
  */
-export function isNotRead({ reason }: FailedRequest): boolean {
+export function isUnread({ reason }: FailedRequest): boolean {
   return !/^returned (?:404|410)$/.test(reason) && reason !== NO_ENTRY
 }
 

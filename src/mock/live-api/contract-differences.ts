@@ -1,6 +1,6 @@
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest, isMissingEntry } from '#contract/cms/missing-entry.ts'
-import { describeOmitted, findOmittedEntries } from '#contract/cms/omitted-entries.ts'
+import { describeOmittedEntries, findOmittedEntries } from '#contract/cms/omitted-entries.ts'
 import { getProblemSchema, NEXT_IF_MISSING, getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { findBodyDifferences } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
@@ -37,7 +37,7 @@ export function findContractDifferences(
     if (body === undefined) return [createViolation('response', failure?.text ?? 'is not JSON')]
     const omitted = findOmittedEntries(endpoint, body)
     return [
-      ...(omitted === undefined ? [] : [createViolation('meta.pagination', describeOmitted(omitted))]),
+      ...(omitted === undefined ? [] : [createViolation('meta.pagination', describeOmittedEntries(omitted))]),
       ...findBodyDifferences(response, fillEmptyFields(endpoint, body), isContentRequest(endpoint)),
     ]
   }

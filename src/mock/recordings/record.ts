@@ -1,6 +1,6 @@
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
-import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
+import { formatReadRequest, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import { getPriceList, getUncachedPriceList } from '#contract/pricing.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -118,7 +118,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
   const skus = new Set<string>()
   await crawlShop(async (request) => {
     const { endpoint, path } = request
-    const name = redactor.text(requestName(request)).toWellFormed()
+    const name = redactor.text(formatReadRequest(request)).toWellFormed()
     const reply = await send(request)
     const isDeadLink =
       (reply.status === NOT_FOUND && endpoint.problems.includes(NOT_FOUND)) ||

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getProblemSchema } from '#contract/cms/strapi-error.ts'
-import { requestName } from '#contract/crawl/crawl.ts'
+import { formatReadRequest } from '#contract/crawl/crawl.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readInside } from '#folders/read-inside.ts'
 import { formatFieldErrors, parse } from '../http/validation.ts'
@@ -45,7 +45,7 @@ export async function readRecording(folder: string): Promise<Recording> {
     const endpoint = getEndpoint(request)
     const response = fillEmptyFields(endpoint, recorded)
     checked(endpoint.response, response, responseFile, `Fix the field, or record again: ${recordCommand}`)
-    return [requestName({ endpoint, path: request.path }), { request, file: responseFile, response }]
+    return [formatReadRequest({ endpoint, path: request.path }), { request, file: responseFile, response }]
   })
   return { folder, index, responses: new Map(await Promise.all(entries)) }
 }

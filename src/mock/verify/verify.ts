@@ -2,7 +2,7 @@ import type { NewCartLine, ShippingMethod } from '#contract/cart.ts'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { contract } from '#contract/contract.ts'
-import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
+import { formatReadRequest, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Difference, DifferenceKind } from '#contract/differences/difference.ts'
 import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 import type { LiveResponse } from '../live-api/live-response.ts'
@@ -122,7 +122,7 @@ async function readCatalog(
   let line: NewCartLine | undefined
   let methods: readonly ShippingMethod[] = []
   await crawlShop(async (request) => {
-    read.add(requestName(request))
+    read.add(formatReadRequest(request))
     let isGood = false
     const response = await prober.read(request, (reply) => {
       isGood = true
@@ -145,7 +145,7 @@ function recordingDifferences(
   recording: Recording | undefined,
 ): Difference[] {
   if (recording === undefined) return []
-  const recorded = recording.responses.get(requestName(request))
+  const recorded = recording.responses.get(formatReadRequest(request))
   if (recorded === undefined) return [{ kind: 'outdated', field: 'response', text: 'is not in the recording' }]
   return findShapeDifferences(request.endpoint.response, recorded.response, fillEmptyFields(request.endpoint, body))
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
 import { documentLayout } from '../document-layout.ts'
 import { MENU_CARDS, MenuCard } from '../header/menus/menu-card.tsx'
-import { menuLabel } from '../header/menus/menu-label.ts'
+import { getMenuLabel } from '../header/menus/menu-label.ts'
 import { useOpenMenu } from './use-open-menu.ts'
 import styles from './desktop-menus.module.css'
 
@@ -54,7 +54,7 @@ function MenuEntry({
   const current = usePath() === menu.href
   const [wasOpen, setWasOpen] = useState(false)
   if (open && !wasOpen) setWasOpen(true)
-  const label = menuLabel(menu)
+  const label = getMenuLabel(menu)
   const allHref = menu.href === '' ? undefined : safeLink(menu.href)
   if (menu.children.length === 0) {
     return (

@@ -6,7 +6,7 @@ import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { siteOrigin } from '../../navigation/site-origin.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
-import { pageTitle } from './page-title.ts'
+import { formatPageTitle } from './page-title.ts'
 import { showHead } from './show-head.ts'
 
 export type LoadData<Data> = (api: ApiClient, title: string) => Promise<Data>
@@ -51,7 +51,7 @@ function showLoadedHead(data: { readonly metaData?: MetaData; readonly shareImag
   const site = siteOrigin()
   const isLinkable = shareImage !== undefined && safeLink(shareImage.src) !== undefined
   showHead({
-    title: pageTitle(metaData.title),
+    title: formatPageTitle(metaData.title),
     description: metaData.description || `${metaData.title} at ${getRuntimeSettings().BRAND_NAME}.`,
     canonical: new URL(location.pathname, site).href,
     image: isLinkable ? { ...shareImage, src: new URL(shareImage.src, site).href } : undefined,

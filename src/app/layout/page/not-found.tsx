@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { NOT_FOUND_TITLE, pageTitle } from './page-title.ts'
+import { NOT_FOUND_TITLE, formatPageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
 /** Page for an unknown URL (OPEN-058). Renders the path as text (SEC-02). `title` is the document's title. */
-export function NotFound({ title = pageTitle(NOT_FOUND_TITLE) }: { readonly title?: string | undefined }): ReactNode {
+export function NotFound({
+  title = formatPageTitle(NOT_FOUND_TITLE),
+}: {
+  readonly title?: string | undefined
+}): ReactNode {
   // All unknown URLs share this HTML, so the path is known only in the browser.
   const [path, setPath] = useState('')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { href } from '#routes/href.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ERROR_TITLE, pageTitle } from './page-title.ts'
+import { ERROR_TITLE, formatPageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
 /** Page shown after an error: the status, if any, the cause, and a retry button (ROUT-23, ROUT-29). */
@@ -17,7 +17,7 @@ export function PageError({
   // The HTML of a shell page cannot contain this title (ROUT-28). A successful retry sets the page's title.
   useEffect(() => {
     const title = document.title
-    document.title = pageTitle(ERROR_TITLE)
+    document.title = formatPageTitle(ERROR_TITLE)
     return () => {
       document.title = title
     }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pageTitle } from './page-title.ts'
+import { formatPageTitle } from './page-title.ts'
 
 /** Sets a title for a page within its route, such as one order (A11Y-21). Undefined keeps the route's title. */
 export function usePageTitle(title: string | undefined): void {
@@ -7,7 +7,7 @@ export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
     queueMicrotask(() => {
-      document.title = pageTitle(title)
+      document.title = formatPageTitle(title)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
-import { fileSizeText } from './file-size-text.ts'
+import { formatFileSize } from './file-size-text.ts'
 import styles from './file-field.module.css'
 
 /**
@@ -51,7 +51,7 @@ export function FileField({
         <div className={styles['chosen']}>
           <Icon name="check" size={20} />
           <span className={styles['name']}>{file.name}</span>
-          <span className={styles['size']}>{fileSizeText(file.size)}</span>
+          <span className={styles['size']}>{formatFileSize(file.size)}</span>
           <button
             type="button"
             aria-label={`Remove ${file.name}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSizeText } from './file-size-text.ts'
+import { formatFileSize } from './file-size-text.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -9,5 +9,5 @@ test.each([
   [3_000_000_000, '3.0 GB'],
   [5_000_000_000_000, '5000.0 GB'],
 ])('formats %d bytes as %s', (bytes, text) => {
-  expect(fileSizeText(bytes)).toBe(text)
+  expect(formatFileSize(bytes)).toBe(text)
 })

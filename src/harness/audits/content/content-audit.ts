@@ -1,5 +1,5 @@
 import type { Audit, Sources } from '../audit.ts'
-import { type GatheredContent, isNotRead } from '../gather-content.ts'
+import { type GatheredContent, isUnread } from '../gather-content.ts'
 
 /** Audits the content of the selected pages. Includes the header and footer only if all pages are selected. */
 export const contentAudit: Audit<Gathered> = {
@@ -9,7 +9,7 @@ export const contentAudit: Audit<Gathered> = {
   gather: async ({ content, scope }) => ({ content: await content(), scope }),
   async run({ content, scope: { isChosen, isFiltered, isInShard: isOwn } }) {
     const { auditContent } = await import('./audit-content.ts')
-    const notRead = describeNotRead(content)
+    const notRead = describeUnread(content)
     return {
       ...(notRead === undefined ? {} : { notRead }),
       ...(content.spellingError === undefined ? {} : { error: content.spellingError }),
@@ -22,8 +22,8 @@ export const contentAudit: Audit<Gathered> = {
 }
 
 /** Returns why content is missing, such as `2 CMS requests failed.`, or undefined if everything was read. */
-export function describeNotRead(content: Pick<GatheredContent, 'failed' | 'isMediaUnreachable'>): string | undefined {
-  const notRead = content.failed.filter(isNotRead).length
+export function describeUnread(content: Pick<GatheredContent, 'failed' | 'isMediaUnreachable'>): string | undefined {
+  const notRead = content.failed.filter(isUnread).length
   const notChecked = [
     ...(notRead === 0 ? [] : [`${notRead} ${notRead === 1 ? 'CMS request' : 'CMS requests'} failed.`]),
     ...(content.isMediaUnreachable === true ? ['The media host did not respond, so downloads were not checked.'] : []),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describeOmitted } from '#contract/cms/omitted-entries.ts'
+import { describeOmittedEntries } from '#contract/cms/omitted-entries.ts'
 import { mustBePopulated } from '#contract/cms/unpopulated.ts'
 import { getSchemaAt } from '#contract/differences/schema-path.ts'
 import { expandUnions } from '#contract/expand-unions.ts'

@@ -1,7 +1,7 @@
 import { checkCards, checkRelatedProducts } from './catalog/cards.ts'
 import { checkCatalogFacts } from './catalog/catalog-facts.ts'
 import { checkCollections, checkBreadcrumbs } from './catalog/collections.ts'
-import { copiedTexts } from './catalog/copied-texts.ts'
+import { checkCopiedTexts } from './catalog/copied-texts.ts'
 import { checkDealers, checkDealerCount } from './catalog/dealers.ts'
 import { checkMissingPrices } from './catalog/missing-prices.ts'
 import { checkPriceList } from './catalog/price-list.ts'
@@ -30,7 +30,7 @@ import { checkMetaData } from './meta-data.ts'
 import type { ContentRule, DocumentRule, PreparedRule } from './rule.ts'
 import { checkAllCaps } from './writing/all-caps.ts'
 import { checkDates } from './writing/dates.ts'
-import { doubleSpaces } from './writing/double-spaces.ts'
+import { checkDoubleSpaces } from './writing/double-spaces.ts'
 import { checkEntryLocale } from './writing/entry-locale.ts'
 import { checkInvisibleCharacters } from './writing/invisible-characters.ts'
 import { checkLanguage } from './writing/language.ts'
@@ -49,7 +49,7 @@ export const contentRules: readonly ContentRule[] = [
   checkRelatedProducts,
   checkBreadcrumbs,
   checkUniqueIds,
-  copiedTexts,
+  checkCopiedTexts,
 ]
 
 /** Rules that check one document at a time. */

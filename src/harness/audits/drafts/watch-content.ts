@@ -4,7 +4,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Finding } from '../../findings/finding.ts'
 import { selectAddedWords } from '../../findings/unknown-words.ts'
 import { auditContent } from '../content/audit-content.ts'
-import { type GatheredContent, isNotRead } from '../gather-content.ts'
+import { type GatheredContent, isUnread } from '../gather-content.ts'
 
 /** Changes since the previous check. */
 export interface ContentChanges {
@@ -85,7 +85,7 @@ export function compareContent(
   { failed, documents }: Pick<GatheredContent, 'failed' | 'documents'>,
   known: ReadonlyMap<string, unknown>,
 ): ContentChanges {
-  const isComplete = !failed.some(isNotRead)
+  const isComplete = !failed.some(isUnread)
   const changed = new Set(
     documents.flatMap(({ call, data }) => (isDeepStrictEqual(data, known.get(call)) ? [] : [call])),
   )

@@ -1,4 +1,4 @@
-import { cutText } from '../../findings/cut-text.ts'
+import { truncateText } from '../../findings/cut-text.ts'
 import { withInjected } from '../../findings/injected-rule.ts'
 import { formatTarget } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -23,7 +23,7 @@ export function formatAnnotation(
   const target = formatTarget({ device: device.name, engine })
   const title = `${journey.name} on ${target}${withInjected(report)}, step ${step.number}: ${step.name}`
   const properties = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
-  return `::error ${properties}::${data(cutText(`Expected ${failure.expected}, but ${failure.received}`, MAX_MESSAGE_LENGTH))}`
+  return `::error ${properties}::${data(truncateText(`Expected ${failure.expected}, but ${failure.received}`, MAX_MESSAGE_LENGTH))}`
 }
 
 function data(text: string): string {

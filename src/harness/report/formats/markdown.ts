@@ -1,4 +1,4 @@
-import { cutText } from '../../findings/cut-text.ts'
+import { truncateText } from '../../findings/cut-text.ts'
 import { formatDuration } from '../../findings/format.ts'
 import { formatTarget } from '../../targets/engines.ts'
 import { sortByVerdict } from '../html/run-page.ts'
@@ -34,7 +34,7 @@ export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES)
     '| Journey | Device | Status | Details | Duration |',
     '| --- | --- | --- | --- | --- |',
   ]
-  const foot = ['', `Rerun: ${code(cutText(run.command, MAX_COMMAND_LENGTH))}`, '']
+  const foot = ['', `Rerun: ${code(truncateText(run.command, MAX_COMMAND_LENGTH))}`, '']
   const omitted = `| … and ${run.entries.length} more in the report |  |  |  |  |`
   const shown = takeWithin(rows, maxBytes - countBytes([...head, omitted, ...foot]))
   const more = rows.length - shown.length
@@ -69,7 +69,7 @@ function code(text: string): string {
 
 /** Escapes text so that it cannot end its table cell or start markup. */
 function cell(text: string): string {
-  return cutText(text, MAX_CELL_LENGTH)
+  return truncateText(text, MAX_CELL_LENGTH)
     .replaceAll(/[\\`*_{}[\]<>#|&~]/g, String.raw`\$&`)
     .replaceAll(/\s+/g, ' ')
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cutText } from '../../findings/cut-text.ts'
+import { truncateText } from '../../findings/cut-text.ts'
 import type { Report } from '../model/report.ts'
 import { formatAudit } from './text-audit.ts'
 import { formatJourney, formatJourneyTitle } from './text-journey.ts'
@@ -12,7 +12,7 @@ const MAX_LINE_LENGTH = 2000
  * report folder, and `isStrict` means that snapshots had to be compared.
  */
 export function renderText(report: Report, folder: string, isStrict = false): string[] {
-  return reportLines(report, folder, isStrict).map((line) => cutText(line, MAX_LINE_LENGTH))
+  return reportLines(report, folder, isStrict).map((line) => truncateText(line, MAX_LINE_LENGTH))
 }
 
 function reportLines(report: Report, folder: string, isStrict: boolean): string[] {

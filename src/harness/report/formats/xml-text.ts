@@ -1,4 +1,4 @@
-import { cutText } from '../../findings/cut-text.ts'
+import { truncateText } from '../../findings/cut-text.ts'
 
 /** Maximum number of characters in an attribute, because CI servers show attributes in lists. */
 const MAX_ATTRIBUTE_LENGTH = 1000
@@ -9,7 +9,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Escapes text between XML tags and truncates it to the maximum length (JRNY-92). */
 export function escapeXmlText(text: string): string {
-  return escapeXml(cutText(text))
+  return escapeXml(truncateText(text))
 }
 
 function escapeXml(text: string): string {
@@ -18,5 +18,5 @@ function escapeXml(text: string): string {
 
 /** Escapes text in an XML attribute, including line breaks, which parsers would otherwise replace with spaces. */
 export function escapeXmlAttribute(text: string): string {
-  return escapeXml(cutText(text, MAX_ATTRIBUTE_LENGTH)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
+  return escapeXml(truncateText(text, MAX_ATTRIBUTE_LENGTH)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
 }

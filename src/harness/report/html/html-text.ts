@@ -1,4 +1,4 @@
-import { cutText, MAX_TEXT_LENGTH } from '../../findings/cut-text.ts'
+import { truncateText, MAX_TEXT_LENGTH } from '../../findings/cut-text.ts'
 import { isWebUrl } from '../../findings/web-url.ts'
 /** Escaped HTML. */
 export class Html {
@@ -38,7 +38,7 @@ export function renderFileLink(path: string, text: Part): Html {
 
 function textOf(part: Part): string {
   if (part instanceof Html) return part.text
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(cutText(String(part)))
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(truncateText(String(part)))
   return part.map(textOf).join('')
 }
 

@@ -1,4 +1,4 @@
-import { cutText } from '../../findings/cut-text.ts'
+import { truncateText } from '../../findings/cut-text.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { Step } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -120,7 +120,7 @@ function requestsFold(step: Step): Html | '' {
             (request) =>
               html`<tr>
                 <td>${request.endpointId ?? request.resourceType}</td>
-                <td><code>${request.method} ${cutText(shortUrl(request.url), MAX_URL_LENGTH)}</code></td>
+                <td><code>${request.method} ${truncateText(shortUrl(request.url), MAX_URL_LENGTH)}</code></td>
                 <td>${request.status ?? request.error ?? 'none'}</td>
                 <td>${formatDuration(request.durationMs)}</td>
               </tr>`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
-import { billToLines, dealerLines, shipToLines } from './address-lines.ts'
+import { billToLines, formatDealerLines, shipToLines } from './address-lines.ts'
 
 const form = {
   ...emptyBillingForm,
@@ -39,5 +39,5 @@ test("CHK-19 formats the dealer's address as lines", () => {
     dealerState: 'NV',
     dealerZip: '89801',
   }
-  expect(dealerLines(dealer)).toEqual(['Basin Arms', '9 Depot Street', 'Elko, NV 89801'])
+  expect(formatDealerLines(dealer)).toEqual(['Basin Arms', '9 Depot Street', 'Elko, NV 89801'])
 })

@@ -20,7 +20,7 @@ export function billToLines(form: BillingForm): string[] {
 }
 
 /** Returns the lines of the dealer's address. */
-export function dealerLines(dealer: DealerForm): string[] {
+export function formatDealerLines(dealer: DealerForm): string[] {
   return [
     dealer.dealerName,
     dealer.dealerAddress,

@@ -20,7 +20,7 @@ import { loadShippingMethods, useShippingMethods } from '../billing/shipping-met
 import { checkout } from '../checkout.ts'
 import { cardLabels } from '../field-labels.ts'
 import { OrderSummary, OrderTotals } from '../order-summary.tsx'
-import { billToLines, dealerLines, shipToLines } from './address-lines.ts'
+import { billToLines, formatDealerLines, shipToLines } from './address-lines.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CardMemory } from './card-memory.ts'
 import { OrderInProgress } from './order-in-progress.tsx'

@@ -7,7 +7,7 @@ import { keyed } from '../../../ui/keyed.ts'
 import { documentLayout } from '../../document-layout.ts'
 import { AccountLink } from '../account-link.tsx'
 import { MenuCard } from './menu-card.tsx'
-import { menuLabel } from './menu-label.ts'
+import { getMenuLabel } from './menu-label.ts'
 import { useDismiss } from './use-dismiss.ts'
 import styles from './mobile-menu-panel.module.css'
 
@@ -51,7 +51,7 @@ export function MobileMenuPanel({
 
 function MobileSection({ menu, onChoose }: { readonly menu: Menu; readonly onChoose: () => void }): ReactNode {
   const [open, setOpen] = useState(false)
-  const label = menuLabel(menu)
+  const label = getMenuLabel(menu)
   const allHref = menu.href === '' ? undefined : safeLink(menu.href)
   if (menu.children.length === 0) {
     return (

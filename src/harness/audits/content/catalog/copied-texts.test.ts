@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getProduct } from '#contract/cms/product.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import { createContent } from '../test-findings.ts'
-import { copiedTexts } from './copied-texts.ts'
+import { checkCopiedTexts } from './copied-texts.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
 
@@ -17,7 +17,7 @@ function product(title: string, summary: string, more: Readonly<Record<string, u
 }
 
 const problems = (...products: CmsDocument[]) =>
-  copiedTexts(createContent(...products)).map(({ rule, document, field, message }) => [
+  checkCopiedTexts(createContent(...products)).map(({ rule, document, field, message }) => [
     rule,
     document.page,
     field,

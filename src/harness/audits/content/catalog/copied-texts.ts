@@ -20,7 +20,7 @@ interface Text {
 }
 
 /** Finds texts of a product that describe another product, usually after an entry was copied (AUD-111). */
-export function copiedTexts({ documents }: GatheredContent): ContentFinding[] {
+export function checkCopiedTexts({ documents }: GatheredContent): ContentFinding[] {
   const products = [...listProductPages(documents).values()]
   const copied = findCopiedDescriptions(products)
   const known = new Set(copied.map(({ document }) => document))

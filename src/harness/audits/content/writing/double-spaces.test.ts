@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createDocument, findInDocuments, toDocumentRule, listFindings } from '../test-findings.ts'
-import { doubleSpaces } from './double-spaces.ts'
+import { checkDoubleSpaces } from './double-spaces.ts'
 
-const listMessages = (copy: string) => listFindings(toDocumentRule(doubleSpaces), { copy })
+const listMessages = (copy: string) => listFindings(toDocumentRule(checkDoubleSpaces), { copy })
 
 test('AUD-16 AUD-107 reports two consecutive spaces within a sentence between complete words', () => {
   expect(listMessages('Each of our leather slings  comes with two swivels.')).toEqual([
@@ -30,9 +30,9 @@ test.each(['One end.  Another sentence', 'Is it?  Yes', 'Stop!  Now', 'These:  t
 test('AUD-107 reports two spaces after a sentence if almost all other sentences of the content end with one', () => {
   const usual = createDocument({ copy: 'It is free. '.repeat(20) }, { call: 'strapi/page/terms' })
   const mistake = createDocument({ copy: 'Standard ground is free.  Allow three days.' })
-  expect(findInDocuments(doubleSpaces, usual, mistake)).toMatchObject([
+  expect(findInDocuments(checkDoubleSpaces, usual, mistake)).toMatchObject([
     { document: mistake, message: 'The text has a double space: "Standard ground is free.  Allow three days.".' },
   ])
   const style = createDocument({ copy: 'It is free.  '.repeat(5) }, { call: 'strapi/page/about-us' })
-  expect(findInDocuments(doubleSpaces, usual, style, mistake)).toEqual([])
+  expect(findInDocuments(checkDoubleSpaces, usual, style, mistake)).toEqual([])
 })

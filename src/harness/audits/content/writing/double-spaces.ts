@@ -18,7 +18,7 @@ const MAX_SHARE = 0.1
  * Finds double spaces. Those after a sentence count only if almost all other sentences in the content end with a
  * single space (AUD-16, AUD-107).
  */
-export const doubleSpaces: PreparedRule = ({ documents }) => {
+export const checkDoubleSpaces: PreparedRule = ({ documents }) => {
   let isMistake: boolean | undefined
   return checkEachPassage(({ text }) => {
     const within = WITHIN_SENTENCE.exec(text)
