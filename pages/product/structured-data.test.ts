@@ -6,7 +6,7 @@ import { structuredData } from './+structuredData.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof createProduct>[0] = {}) {
+function getData(settings: Partial<RuntimeSettings>, over: Parameters<typeof createProduct>[0] = {}) {
   vi.stubGlobal('storefrontSettings', { BRAND_NAME: 'Cairnwell', ...settings })
   const product = createProduct({ skus: [createSku({})], ...over })
   const shippingMethods = [{ id: 1, name: 'Ground', price: 9 }]
@@ -15,7 +15,7 @@ function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof crea
 }
 
 test("SEO-05 a product's offer references the shipping and return policies stated on its page", () => {
-  expect(dataOf({ RETURN_DAYS: '30' }).slice(0, 3)).toMatchObject([
+  expect(getData({ RETURN_DAYS: '30' }).slice(0, 3)).toMatchObject([
     { offers: { shippingDetails: { '@id': '#shipping' }, hasMerchantReturnPolicy: { '@id': '#returns' } } },
     { '@id': '#shipping', shippingRate: { value: '9.00' } },
     { '@id': '#returns', merchantReturnDays: 30 },
@@ -25,10 +25,10 @@ test("SEO-05 a product's offer references the shipping and return policies state
 test.each([{ fflItem: true }, { receiverItem: true }])(
   'SEO-05 marks an item that ships to a dealer as non-returnable: %j',
   (flags) => {
-    expect(JSON.stringify(dataOf({ RETURN_DAYS: '30' }, flags))).toContain('MerchantReturnNotPermitted')
+    expect(JSON.stringify(getData({ RETURN_DAYS: '30' }, flags))).toContain('MerchantReturnNotPermitted')
   },
 )
 
 test('SEO-05 publishes no return policy without RETURN_DAYS', () => {
-  expect(JSON.stringify(dataOf({}))).not.toContain('Return')
+  expect(JSON.stringify(getData({}))).not.toContain('Return')
 })

@@ -23,7 +23,7 @@ interface RuleContext {
 }
 
 /** Returns a literal specifier, or the literal start of a template such as `./pages/${name}.ts`. */
-function specifierOf(source: SourceNode | null): string | undefined {
+function getSpecifier(source: SourceNode | null): string | undefined {
   if (source === null) return undefined
   if (typeof source.value === 'string') return source.value
   return source.quasis?.[0]?.value.cooked
@@ -32,7 +32,7 @@ function specifierOf(source: SourceNode | null): string | undefined {
 function createLayersRule(context: RuleContext) {
   const file = relative(context.cwd, context.filename).split(sep).join('/')
   const visit = (kind: ImportStatement['kind']) => (node: ImportNode) => {
-    const specifier = specifierOf(node.source)
+    const specifier = getSpecifier(node.source)
     if (specifier === undefined || specifier === '') return
     const typesOnly = node.importKind === 'type' || node.exportKind === 'type'
     const message = checkImport({ file, specifier, kind: typesOnly ? 'types' : kind })

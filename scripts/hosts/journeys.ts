@@ -48,9 +48,9 @@ async function runJourney(
 ): Promise<boolean> {
   const file = `${folder}.mock.json`
   await writeFile(file, JSON.stringify(environment))
-  await using mock = startStorefront(['mock', '--env', file, '--port', portOf(environment.settings.API_BASE_URL)])
+  await using mock = startStorefront(['mock', '--env', file, '--port', getPort(environment.settings.API_BASE_URL)])
   await mock.waitForOutput('Mock API:')
-  const running = await host.start(folder, Number(portOf(environment.site)))
+  const running = await host.start(folder, Number(getPort(environment.site)))
   try {
     const flags = ['--url', running.url, '--device', 'desktop', '--no-audits', '--no-trace']
     const { code, output } = await runStorefront(['journey', JOURNEY, ...flags])
@@ -62,6 +62,6 @@ async function runJourney(
   }
 }
 
-function portOf(url: string): string {
+function getPort(url: string): string {
   return new URL(url).port
 }

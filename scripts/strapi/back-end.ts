@@ -71,24 +71,24 @@ function addComputedFields(endpoint: string, { data, meta }: StrapiBody): object
   // Removes the relations, which are needed only here. An audit would treat them as page content.
   if (endpoint === 'getProduct') {
     return {
-      data: entries.map(({ related, ...entry }) => ({ ...entry, related_products: listOf(related).map(toCard) })),
+      data: entries.map(({ related, ...entry }) => ({ ...entry, related_products: toList(related).map(toCard) })),
       meta,
     }
   }
   if (endpoint === 'getCollection') {
-    return { data: entries.map(({ products, ...entry }) => ({ ...entry, items: listOf(products).map(toCard) })), meta }
+    return { data: entries.map(({ products, ...entry }) => ({ ...entry, items: toList(products).map(toCard) })), meta }
   }
   if (endpoint === 'searchProducts') return { data: entries.map(toCard), meta }
   return { data, meta }
 }
 
-function listOf(value: unknown): readonly Entry[] {
+function toList(value: unknown): readonly Entry[] {
   return Array.isArray(value) ? (value as readonly Entry[]) : []
 }
 
 /** Returns the product fields shown in cards, related products and search results. */
 function toCard(product: Entry): Entry {
-  const skus = listOf(product['skus'])
+  const skus = toList(product['skus'])
   const [first = {}] = skus
   const { price = null, final_price = null, discount_percentage = 0 } = first
   const { documentId, display_type, product_id, title, subtitle, image, ffl_item, receiver_item, tag, filter_tags } =

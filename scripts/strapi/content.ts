@@ -50,7 +50,7 @@ export async function readDemoContent(): Promise<SeedContent> {
     return entry
   }
   const add = (type: ContentType, key: string, entry: Entry): void => {
-    const relations = Object.fromEntries(type.productRelations.map((name) => [name, slugsOf(entry, name)]))
+    const relations = Object.fromEntries(type.productRelations.map((name) => [name, listSlugs(entry, name)]))
     const uid = getContentTypeUid(type.singularName)
     entries.set(`${uid} ${key}`, { uid, key, data: toData(type.fields, entry), relations })
   }
@@ -61,7 +61,7 @@ export async function readDemoContent(): Promise<SeedContent> {
   const cards = new Map<string, Entry>()
   for (const slug of await listPaths(mock.fetch, 'collection')) {
     const entry = await read(`/strapi/product-groups/${slug}`)
-    for (const card of entry['items'] as readonly Entry[]) cards.set(slugOf(card['url']), card)
+    for (const card of entry['items'] as readonly Entry[]) cards.set(getSlug(card['url']), card)
     add(group, slug, entry)
   }
   for (const slug of await listPaths(mock.fetch, 'product')) {
@@ -130,12 +130,12 @@ function toStorableForm(entry: Entry): Entry {
   return { ...entry, name: id, phone: phoneNumber, address_1: address1, address_2: address2 }
 }
 
-function slugsOf(entry: Entry, relation: string): string[] {
+function listSlugs(entry: Entry, relation: string): string[] {
   const cards = (relation === 'products' ? entry['items'] : entry['related_products']) as readonly Entry[]
-  return cards.map(({ url }) => slugOf(url))
+  return cards.map(({ url }) => getSlug(url))
 }
 
-function slugOf(url: unknown): string {
+function getSlug(url: unknown): string {
   return String(url).replace(/^.*\/product\//, '')
 }
 

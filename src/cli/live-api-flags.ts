@@ -43,7 +43,7 @@ export function parseCredentials(
   { header = [], bearer }: CredentialFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): Credentials {
-  const headers = Object.fromEntries(header.map((text, index) => headerOf(text, index)))
+  const headers = Object.fromEntries(header.map((text, index) => getHeader(text, index)))
   const [email, password] = [env['STOREFRONT_CUSTOMER_EMAIL'], env['STOREFRONT_CUSTOMER_PASSWORD']]
   if ((email === undefined) !== (password === undefined)) {
     throw usage(
@@ -76,7 +76,7 @@ export function requestHeaders(
   return { ...headers, ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }) }
 }
 
-function headerOf(text: string, index: number): [string, string] {
+function getHeader(text: string, index: number): [string, string] {
   const [, name = '', value = ''] = HEADER.exec(text) ?? []
   if (name === '' || value === '') {
     throw usage(`Header ${index + 1} does not have the form "Name: value".`, 'Use --header "X-Name: value".')

@@ -21,7 +21,7 @@ function withUrl(name: string, url: string, environment: Environment = PRODUCTIO
   return { ...environment, settings: { ...environment.settings, [name]: url } }
 }
 
-function problemsOf(environment: object): string[] {
+function listProblems(environment: object): string[] {
   return (Environment.safeParse(environment).error?.issues ?? []).map(
     ({ path, message }) => `${String(path.at(-1))} ${message}`,
   )
@@ -31,7 +31,7 @@ test.each(['site', 'reportTo', 'CMS_EDIT_URL', ...URL_SETTINGS])(
   'SEC-43 the environment rejects credentials in %s',
   (name) => {
     for (const url of ['https://user:secret@api.example', 'https://user@api.example', 'https://:secret@api.example']) {
-      expect(problemsOf(withUrl(name, url)), url).toEqual([`${name} must not contain a username or password`])
+      expect(listProblems(withUrl(name, url)), url).toEqual([`${name} must not contain a username or password`])
     }
   },
 )
@@ -49,8 +49,8 @@ test.each(['https://user:secret@api.example', 'https://user:sec/ret@api.example'
 
 test.each(['site', 'reportTo', ...URL_SETTINGS])('BUILD-28 production rejects http in %s', (name) => {
   const message = `${name} must start with https:// in production, or be on this computer`
-  expect(problemsOf(withUrl(name, 'http://shop.example'))).toEqual([message])
-  expect(problemsOf(withUrl(name, 'http://localhost:4010'))).toEqual([])
+  expect(listProblems(withUrl(name, 'http://shop.example'))).toEqual([message])
+  expect(listProblems(withUrl(name, 'http://localhost:4010'))).toEqual([])
 })
 
 test.each([
@@ -65,20 +65,20 @@ test.each([
   ['https:a.example', 'must be a URL that starts with http:// or https://'],
 ])('SEC-44 the environment rejects %j in every URL', (url, message) => {
   for (const name of ['site', 'reportTo', ...URL_SETTINGS]) {
-    expect(problemsOf(withUrl(name, url)), name).toEqual([`${name} ${message}`])
+    expect(listProblems(withUrl(name, url)), name).toEqual([`${name} ${message}`])
   }
 })
 
 test.each(['https://shop.example/path', 'https://shop.example/?utm=1', 'https://shop.example/#top'])(
   'SEC-44 the environment rejects the site %s',
   (site) => {
-    expect(problemsOf(withUrl('site', site))).toEqual(['site must not contain a path, query or fragment'])
+    expect(listProblems(withUrl('site', site))).toEqual(['site must not contain a path, query or fragment'])
   },
 )
 
 test.each(['https://api.example/?key=1', 'https://api.example/#v1'])('SEC-44 rejects %s as a base URL', (url) => {
   for (const name of ['API_BASE_URL', 'MEDIA_BASE_URL']) {
-    expect(problemsOf(withUrl(name, url))).toEqual([`${name} must not contain a query or fragment`])
+    expect(listProblems(withUrl(name, url))).toEqual([`${name} must not contain a query or fragment`])
   }
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summarizeBuild } from './build-summary.ts'
 
-function warningsOf(bytes: number, warnings: readonly string[] = []): readonly string[] {
+function listWarnings(bytes: number, warnings: readonly string[] = []): readonly string[] {
   const page = {
     file: 'faq/index.html',
     route: 'faq',
@@ -31,14 +31,14 @@ function warningsOf(bytes: number, warnings: readonly string[] = []): readonly s
 }
 
 test('CMS-95 BUILD-30 BUILD-18 warns about a page larger than 1 MB with its path, size and requests', () => {
-  expect(warningsOf(1_250_000)).toEqual([
+  expect(listWarnings(1_250_000)).toEqual([
     'The page /faq is 1.3 MB, which is more than 1 MB and loads slowly. Requests: getFaq, getProduct tarn-lr.',
   ])
-  expect(warningsOf(1_000_000)).toEqual([])
+  expect(listWarnings(1_000_000)).toEqual([])
 })
 
 test('CMS-82 a build warns about problems with responses', () => {
-  expect(warningsOf(1, ['GET /strapi/products/tee returns 2 entries.'])).toEqual([
+  expect(listWarnings(1, ['GET /strapi/products/tee returns 2 entries.'])).toEqual([
     'GET /strapi/products/tee returns 2 entries.',
   ])
 })

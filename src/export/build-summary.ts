@@ -73,7 +73,7 @@ export function summarizeBuild(
   const { removed, files, unchanged } = made.finished
   const { pages: written, reused } = made.rendering
   const pages = [...reused, ...written]
-  const others = [...files].map(([file, source]) => ({ file, bytes: sizeOf(source) }))
+  const others = [...files].map(([file, source]) => ({ file, bytes: getSize(source) }))
   return {
     environment,
     out,
@@ -115,7 +115,7 @@ function pageWarnings({ path, file, bytes, failures, calls }: RenderedPage): str
   ]
 }
 
-function sizeOf(file: SharedFile): number {
+function getSize(file: SharedFile): number {
   return 'from' in file ? file.bytes : Buffer.byteLength(file.text)
 }
 

@@ -24,11 +24,11 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       staging.discard()
     }
   } catch (error) {
-    throw diskErrorOf(error, options)
+    throw getDiskError(error, options)
   }
 }
 
-function diskErrorOf(error: unknown, { out, cacheFolder: cache }: BuildOptions): unknown {
+function getDiskError(error: unknown, { out, cacheFolder: cache }: BuildOptions): unknown {
   return toDiskError(error, { out, cache })
 }
 
@@ -82,7 +82,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
     }
   } catch (error) {
     // Checks the disk before the build's files are removed, because this may free space on a full disk.
-    throw diskErrorOf(error, options)
+    throw getDiskError(error, options)
   } finally {
     // Waits for bundling, which writes to the work folder that is removed below.
     await bundling.catch(() => {})

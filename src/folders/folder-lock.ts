@@ -119,7 +119,7 @@ function linkLock(signed: string, file: string): boolean {
 
 /** Returns whether the process that signed a lock is still running. */
 function isHeld(file: string, signature: string): boolean {
-  const owner = ownerOf(signature)
+  const owner = getOwner(signature)
   if (owner === undefined) return isNew(file)
   if (!isRunning(owner.pid)) return false
   const start = getProcessStart(owner.pid)
@@ -131,7 +131,7 @@ function isOfRunning(file: string): boolean {
   return signature !== undefined && isHeld(file, signature)
 }
 
-function ownerOf(signature: string): z.infer<typeof Owner> | undefined {
+function getOwner(signature: string): z.infer<typeof Owner> | undefined {
   try {
     return Owner.safeParse(JSON.parse(signature)).data
   } catch {
@@ -170,7 +170,7 @@ function removeIfPossible(file: string): void {
 }
 
 function busy(out: string, file: string, work: string): StorefrontError {
-  const owner = ownerOf(read(file) ?? '')
+  const owner = getOwner(read(file) ?? '')
   const holder = owner === undefined ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
   return new StorefrontError({
     kind: 'external',

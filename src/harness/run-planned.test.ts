@@ -30,7 +30,7 @@ const mobile = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as cons
 const desktop = { journey: 'tiny', device: 'desktop', engine: 'firefox' } as const
 
 /** Returns the outcomes of the runs reported by the runner. */
-function outcomesOf(events: readonly SentEvent[]): ReturnType<typeof runPlanned> {
+function getOutcomes(events: readonly SentEvent[]): ReturnType<typeof runPlanned> {
   sentEvents = events
   const listeners = { onRun: () => ({}), onReport: vi.fn(), onBroken: vi.fn(), onOverview: vi.fn() }
   const options = { ...listeners, devices: [], engines: [], command: 'storefront journey tiny' }
@@ -58,7 +58,7 @@ test('JRNY-87 does not count a runner that exits without reporting a run as a su
     { kind, ...mobile },
     { kind, ...desktop },
   ])
-  await expect(outcomesOf([...begun, passed])).rejects.toMatchObject({
+  await expect(getOutcomes([...begun, passed])).rejects.toMatchObject({
     kind: 'external',
     message: 'The test runner exited without a result for tiny on desktop in Firefox.',
     next: expect.stringContaining('Run the command again'),
@@ -76,5 +76,5 @@ test('JRNY-87 each run that started has an outcome, even if its journey is broke
     { kind: 'begin', ...desktop },
     { kind: 'broken', ...desktop, error },
   ]
-  expect(await outcomesOf(ended)).toEqual(['failed', 'broken'])
+  expect(await getOutcomes(ended)).toEqual(['failed', 'broken'])
 })

@@ -54,7 +54,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
         entries.push(toBrokenEntry(event))
         break
       case 'baseline':
-        replays.push(replayOf(event, { journeys, only: faultEndpoints ?? [] }))
+        replays.push(createReplay(event, { journeys, only: faultEndpoints ?? [] }))
         break
       default:
         notifyListener(listeners.get(key), event)
@@ -62,7 +62,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
   }
   await removeOrphanedDrafts(reportsFolder)
   await withDraft(reportsFolder, async (workFolder) => {
-    const plan = planOf(journeys, { ...more, workFolder })
+    const plan = createPlan(journeys, { ...more, workFolder })
     const follower = { onEvent, hold, signal }
     await startRunner(plan, follower)
     if (replays.length > 0) {
@@ -111,7 +111,7 @@ function toBrokenEntry({ journey, device, engine, error }: Extract<RunEvent, { r
 }
 
 /** @throws {StorefrontError} if the journey requests none of the selected endpoints. */
-function replayOf(
+function createReplay(
   { journey: name, device, engine, report, file, baseline }: Extract<RunEvent, { readonly kind: 'baseline' }>,
   { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
 ): Replay {
@@ -120,7 +120,7 @@ function replayOf(
   return { journey: name, argument, device, engine, file, baseline, endpoints }
 }
 
-function planOf(
+function createPlan(
   journeys: readonly PlannedJourney[],
   { options, targets, site, workFolder }: PlannedRuns & { readonly workFolder: string },
 ): Omit<RunPlan, 'temporaryFolder'> {

@@ -27,7 +27,7 @@ export async function loadJsonFile(
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The ${kind} in ${file} cannot be loaded: ${reasonOf(cause)}`,
+      message: `The ${kind} in ${file} cannot be loaded: ${getReason(cause)}`,
       next: FILES[kind],
       cause,
     })
@@ -44,7 +44,7 @@ async function readText(file: string): Promise<string> {
   return removeBom(await readFile(file, 'utf8'))
 }
 
-function reasonOf(cause: unknown): string {
+function getReason(cause: unknown): string {
   if (cause instanceof HttpError) return cause.message
   return `${describeReadFailure(cause)}.`
 }

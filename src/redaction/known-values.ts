@@ -18,7 +18,7 @@ export function createKnownValueReplacer(known: readonly KnownValue[]): (text: s
     .filter(({ value }) => value !== '')
     // Longer values come first, because a name in an email address would otherwise break up the address.
     .toSorted((a, b) => b.value.length - a.value.length)
-    .map(({ value, name }) => ({ name, ...searchOf(normalize(value).text) }))
+    .map(({ value, name }) => ({ name, ...createSearch(normalize(value).text) }))
 
   return (source) => {
     const read = normalize(source)
@@ -54,7 +54,7 @@ function replaced(
 /** Returns whether a match is the complete value rather than part of another word or number. */
 type IsCompleteValue = (text: string, index: number, end: number, isTaken: (position: number) => boolean) => boolean
 
-function searchOf(value: string): { readonly expression: RegExp; readonly isCompleteValue: IsCompleteValue } {
+function createSearch(value: string): { readonly expression: RegExp; readonly isCompleteValue: IsCompleteValue } {
   const characters = value.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const isNumber = /^\d+$/.test(characters) && !/[^\d\s().+-]/.test(value)
   const source =
@@ -73,14 +73,14 @@ function searchOf(value: string): { readonly expression: RegExp; readonly isComp
  * `Survey48`, but not between `t` and `h` in `Mathilda`.
  */
 function isEdge(before: string | undefined, after: string | undefined, isNumber: boolean, isLong: boolean): boolean {
-  const [one, other] = [kindOf(before), kindOf(after)]
+  const [one, other] = [getKind(before), getKind(after)]
   if (one === 'none' || other === 'none') return true
   if (one === 'digit' && other === 'digit') return false
   if (isNumber && !isLong) return false
   return isLong || one === 'digit' || other === 'digit' || (one === 'lower' && other === 'upper')
 }
 
-function kindOf(character: string | undefined): 'none' | 'digit' | 'lower' | 'upper' {
+function getKind(character: string | undefined): 'none' | 'digit' | 'lower' | 'upper' {
   if (character === undefined || !/[\p{L}\p{N}]/u.test(character)) return 'none'
   if (/\p{N}/u.test(character)) return 'digit'
   return character === character.toLowerCase() ? 'lower' : 'upper'

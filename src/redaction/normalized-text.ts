@@ -47,7 +47,7 @@ export function normalize(source: string): NormalizedText {
 function decode(coded: string): string {
   if (coded.startsWith('\\')) {
     const escape = coded.replace(/^\\+/, '')
-    return escape.length > 1 ? characterOf(escape.slice(1), 16) : /["'/]/.test(escape) ? escape : '\n'
+    return escape.length > 1 ? decodeCharacter(escape.slice(1), 16) : /["'/]/.test(escape) ? escape : '\n'
   }
   if (coded.startsWith('%')) {
     try {
@@ -58,11 +58,11 @@ function decode(coded: string): string {
   }
   if (!coded.startsWith('&')) return coded
   const entity = coded.slice(1, -1).toLowerCase()
-  if (entity.startsWith('#x')) return characterOf(entity.slice(2), 16)
-  return entity.startsWith('#') ? characterOf(entity.slice(1), 10) : (ENTITIES[entity] ?? coded)
+  if (entity.startsWith('#x')) return decodeCharacter(entity.slice(2), 16)
+  return entity.startsWith('#') ? decodeCharacter(entity.slice(1), 10) : (ENTITIES[entity] ?? coded)
 }
 
-function characterOf(digits: string, radix: number): string {
+function decodeCharacter(digits: string, radix: number): string {
   const code = Number.parseInt(digits, radix)
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }

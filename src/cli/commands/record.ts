@@ -47,7 +47,7 @@ async function run(flags: RecordFlags, interruption: Interruption): Promise<void
   const credentials = parseCredentials(flags, process.env)
   const from = flags.from ?? (await getEnvironmentApiUrl(flags.env))
   const { record } = await import('#mock/recordings/record.ts')
-  const out = resolve(flags.out ?? `recordings/${hostOf(from)}`)
+  const out = resolve(flags.out ?? `recordings/${getHost(from)}`)
   const keepInvalid = flags.keepInvalid === true
   const summary = await record({
     from,
@@ -67,6 +67,6 @@ async function getEnvironmentApiUrl(name: string): Promise<string> {
   return settings.API_BASE_URL
 }
 
-function hostOf(apiUrl: string): string {
+function getHost(apiUrl: string): string {
   return URL.canParse(apiUrl) ? new URL(apiUrl).host.replaceAll(/[^\w.-]+/g, '-') : 'api'
 }

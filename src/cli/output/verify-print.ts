@@ -70,7 +70,7 @@ function differences(expectedKind: DifferenceKind, { requests: calls, recordingD
   const found = calls.flatMap((request) =>
     request.differences.filter(({ kind }) => kind === expectedKind).map((difference) => ({ ...request, difference })),
   )
-  const byText = Map.groupBy(found, ({ difference }) => textOf(difference))
+  const byText = Map.groupBy(found, ({ difference }) => getText(difference))
   const lines = [...byText].flatMap(([text, same]) => {
     const byEndpoint = Map.groupBy(same, ({ endpoint }) => endpoint)
     if (byEndpoint.size >= SHARED_BY) return [`  ${text}`, ...wrapped([...byEndpoint.keys()])]
@@ -85,7 +85,7 @@ function differences(expectedKind: DifferenceKind, { requests: calls, recordingD
   ]
 }
 
-function textOf({ field, text }: Difference): string {
+function getText({ field, text }: Difference): string {
   return toPlainLine(`${field} ${text}`)
 }
 

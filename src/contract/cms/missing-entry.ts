@@ -18,7 +18,7 @@ export function isMissingEntry(endpoint: Endpoint, body: unknown): boolean {
 export function findSharedSlug(endpoint: Endpoint, body: unknown): string[] | undefined {
   if (!isContentRequest(endpoint) || endpoint.id === searchProducts.id) return undefined
   const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-  return Array.isArray(data) && data.length > 1 ? data.map(nameOf) : undefined
+  return Array.isArray(data) && data.length > 1 ? data.map(getName) : undefined
 }
 
 /** Describes entries that match the same request, phrased as a predicate of the request. */
@@ -26,7 +26,7 @@ export function describeSharedSlug(entries: readonly string[]): string {
   return `returns ${entries.length} entries where one is expected, and the page shows the first: ${entries.join(', ')}`
 }
 
-function nameOf(entry: unknown, index: number): string {
+function getName(entry: unknown, index: number): string {
   const { documentId, locale } = (entry ?? {}) as { readonly documentId?: unknown; readonly locale?: unknown }
   const id = typeof documentId === 'string' ? documentId : `entry ${index + 1} without documentId`
   return typeof locale === 'string' && locale !== '' ? `${id} (${locale})` : id

@@ -24,9 +24,9 @@ type ContentPage = {
 
 const contentPages = Object.values(content)
   .filter(({ id }) => !OTHERWISE_NAMED.has(id))
-  .map((endpoint) => ({ endpoint, route: routeOf(endpoint.id) })) as readonly ContentPage[]
+  .map((endpoint) => ({ endpoint, route: getRoute(endpoint.id) })) as readonly ContentPage[]
 
-function routeOf(id: string): string {
+function getRoute(id: string): string {
   const name = id.replace(/^get|Page$/g, '')
   return name.charAt(0).toLowerCase() + name.slice(1)
 }

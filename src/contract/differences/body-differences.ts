@@ -38,7 +38,7 @@ export function findBodyDifferences(schema: z.ZodMiniType, body: unknown, isFrom
         violations.set(field, {
           kind: 'violation',
           field,
-          text: `is missing; the response has "${lastOf(renamed)}" instead`,
+          text: `is missing; the response has "${getLastSegment(renamed)}" instead`,
         })
       }
     }
@@ -77,18 +77,18 @@ const MAX_UNKNOWN_FIELDS = 1_000
 function* windows(schema: z.ZodMiniType, body: unknown): Generator {
   const maxLength = getMaxLength(schema, body)
   if (maxLength <= WINDOW) yield body
-  else for (let start = 0; start < maxLength; start += WINDOW) yield windowOf(schema, body, start)
+  else for (let start = 0; start < maxLength; start += WINDOW) yield getWindow(schema, body, start)
 }
 
 /** Returns a copy whose long lists and maps start at an offset. */
-function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
+function getWindow(schema: z.ZodMiniType, value: unknown, start: number): unknown {
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return value
   const all = listEntries(value)
   const shown = level.kind === 'entries' && all.length > WINDOW ? all.slice(start, start + WINDOW) : all
   const entries = shown.map(([name, inner]): [string, unknown] => {
     const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
-    return [name, next === undefined ? inner : windowOf(next, inner, start)]
+    return [name, next === undefined ? inner : getWindow(next, inner, start)]
   })
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
@@ -126,8 +126,9 @@ function unknownFields(schema: z.ZodMiniType, body: unknown, isFromCms: boolean)
 
 /** Reports a new field next to a missing one as renamed, unless several fields are new or missing. */
 function newName(field: string, missing: ReadonlySet<string>, unknown: readonly string[]): string | undefined {
-  const parent = parentOf(field)
-  const listSiblings = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
+  const parent = getParent(field)
+  const listSiblings = (fields: Iterable<string>): string[] =>
+    [...fields].filter((other) => getParent(other) === parent)
   const [only, ...more] = listSiblings(unknown)
   return more.length === 0 && listSiblings(missing).length === 1 ? only : undefined
 }
@@ -147,19 +148,19 @@ const STRAPI_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 function listModelFields(unknown: ReadonlyMap<string, number>): string[] {
-  return [...unknown.keys()].filter((field) => !STRAPI_FIELDS.has(lastOf(field)))
+  return [...unknown.keys()].filter((field) => !STRAPI_FIELDS.has(getLastSegment(field)))
 }
 
 /** Lists the unknown fields, except those added by Strapi itself. */
 function listAdditions(unknown: ReadonlyMap<string, number>, isFromCms: boolean): (readonly [string, number])[] {
-  return [...unknown].filter(([field]) => !isFromCms || !STRAPI_FIELDS.has(lastOf(field)))
+  return [...unknown].filter(([field]) => !isFromCms || !STRAPI_FIELDS.has(getLastSegment(field)))
 }
 
-function parentOf(field: string): string {
+function getParent(field: string): string {
   return field.slice(0, field.lastIndexOf('.') + 1)
 }
 
-function lastOf(field: string): string {
+function getLastSegment(field: string): string {
   return field.slice(field.lastIndexOf('.') + 1)
 }
 

@@ -57,7 +57,7 @@ export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[
     const [url, mime] = [readField(file, 'url'), readField(file, 'mime')]
     if (typeof url !== 'string') return
     const hasType = typeof mime === 'string' && mime !== ''
-    const type = hasType ? mime.toLowerCase() : extensionOf(url)
+    const type = hasType ? mime.toLowerCase() : getExtension(url)
     const isShown = hasType ? SHOWN_TYPES.test(type) : type === '' || SHOWN_EXTENSIONS.test(type)
     if (!isShown) found.push({ path, url, type })
   }
@@ -87,7 +87,7 @@ export function isMedia(schema: z.ZodMiniType): boolean {
 }
 
 /** Returns the lowercase extension of a file, or an empty string without one. */
-function extensionOf(url: string): string {
+function getExtension(url: string): string {
   const name = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
 }

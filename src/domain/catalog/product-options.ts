@@ -53,7 +53,7 @@ export function getSkuSelection(product: Product, code: string | null): OptionSe
   if (sku === undefined) return undefined
   const fields = getOptionFields(product).map(({ fieldName }) => [fieldName, variantValue(sku, fieldName)] as const)
   const values = Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== undefined))
-  return { values, addOnFields: addOnsOf(product, sku) }
+  return { values, addOnFields: listAddOns(product, sku) }
 }
 
 /**
@@ -124,7 +124,7 @@ export function toggleAddOn(product: Product, selection: OptionSelection, fieldN
 /** Returns the SKU with every selected value and exactly the active add-ons, or undefined. */
 export function findSelectedSku(product: Product, selection: OptionSelection): Sku | undefined {
   return getMatchingSkus(product, getOptionFields(product), selection).find(
-    (sku) => difference(addOnsOf(product, sku), selection.addOnFields) === 0,
+    (sku) => difference(listAddOns(product, sku), selection.addOnFields) === 0,
   )
 }
 
@@ -146,19 +146,19 @@ function settle(product: Product, selection: OptionSelection, from: number): Opt
 /** Returns the add-ons of the SKU closest to the requested ones, or undefined without SKUs. */
 function closestAddOns(product: Product, skus: readonly Sku[], requested: readonly string[]): string[] | undefined {
   const [closest] = skus
-    .map((sku) => addOnsOf(product, sku))
+    .map((sku) => listAddOns(product, sku))
     .toSorted((a, b) => difference(a, requested) - difference(b, requested))
   return closest
 }
 
 function skusWithAddOn(product: Product, selection: OptionSelection, fieldName: string, included: boolean): Sku[] {
   return getMatchingSkus(product, getOptionFields(product), selection).filter(
-    (sku) => addOnsOf(product, sku).includes(fieldName) === included,
+    (sku) => listAddOns(product, sku).includes(fieldName) === included,
   )
 }
 
 /** Returns the field names of a SKU's add-ons. */
-function addOnsOf(product: Product, sku: Sku): string[] {
+function listAddOns(product: Product, sku: Sku): string[] {
   return product.addOns
     .map((addOn) => addOn.fieldName)
     .filter((fieldName) => variantValue(sku, fieldName) !== undefined)

@@ -5,19 +5,19 @@ const MAX_DEPTH = 20
 
 /** Converts CMS rich text to plain text, with one line per block and list item. */
 export function toPlainText(blocks: RichText): string {
-  return linesOf(blocks, 0).join('\n')
+  return toLines(blocks, 0).join('\n')
 }
 
-function linesOf(nodes: unknown, depth: number): string[] {
-  return nodesOf(nodes, depth).flatMap((node) => {
+function toLines(nodes: unknown, depth: number): string[] {
+  return listNodes(nodes, depth).flatMap((node) => {
     const line = inlineText(node['children'], depth + 1).trim()
-    const nested = nodesOf(node['children'], depth + 1).filter(({ type }) => type === 'list' || type === 'list-item')
-    return [...(line === '' ? [] : [line]), ...linesOf(nested, depth + 1)]
+    const nested = listNodes(node['children'], depth + 1).filter(({ type }) => type === 'list' || type === 'list-item')
+    return [...(line === '' ? [] : [line]), ...toLines(nested, depth + 1)]
   })
 }
 
 function inlineText(nodes: unknown, depth: number): string {
-  return nodesOf(nodes, depth)
+  return listNodes(nodes, depth)
     .map((node) => {
       if (typeof node['text'] === 'string') return node['text']
       return node['type'] === 'link' ? inlineText(node['children'], depth + 1) : ''
@@ -25,7 +25,7 @@ function inlineText(nodes: unknown, depth: number): string {
     .join('')
 }
 
-function nodesOf(nodes: unknown, depth: number): Readonly<Record<string, unknown>>[] {
+function listNodes(nodes: unknown, depth: number): Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(nodes) || depth > MAX_DEPTH) return []
   return nodes.filter((node): node is Record<string, unknown> => typeof node === 'object' && node !== null)
 }

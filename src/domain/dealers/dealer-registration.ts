@@ -164,7 +164,7 @@ export function createRegistrationBody(form: DealerRegistrationForm): Registrati
     hasFflSot: flag(form.hasFflSot),
     fflNumber: form.hasFflSot ? text('fflNumber') : '',
     sotEin: form.hasFflSot ? text('sotEin') : '',
-    ...(form.hasFflSot ? documentsOf(form) : {}),
+    ...(form.hasFflSot ? getDocuments(form) : {}),
     captcha: form.captcha,
   }
 }
@@ -183,7 +183,7 @@ function pickAddress<Prefix extends 'billing' | 'locator'>(prefix: Prefix, text:
   ) as Address<Prefix>
 }
 
-function documentsOf({ fflDocument, sotDocument }: DealerRegistrationForm) {
+function getDocuments({ fflDocument, sotDocument }: DealerRegistrationForm) {
   return { ...(fflDocument !== null && { fflDocument }), ...(sotDocument !== null && { sotDocument }) }
 }
 

@@ -18,7 +18,7 @@ const RANGES = (
 /** Returns the table entry for the first three digits, or undefined below the first range. */
 export function getStateByZip(zip: string): string | undefined {
   const normal = normalizeZip(zip)
-  const state = normal === undefined ? undefined : rangeOf(normal.slice(0, 3))
+  const state = normal === undefined ? undefined : getRange(normal.slice(0, 3))
   return state === '-' ? undefined : state
 }
 
@@ -26,7 +26,7 @@ export function getStateByZip(zip: string): string | undefined {
  * Returns a hint to check a ZIP code (CHK-88), or undefined if it is empty or plausible. A hint about a different
  * state does not block the form, because some ZIP codes cross state lines.
  */
-function rangeOf(prefix: string): string | undefined {
+function getRange(prefix: string): string | undefined {
   return RANGES.findLast(([first = '']) => first <= prefix)?.[1]
 }
 
@@ -39,7 +39,7 @@ export function getZipHint(zip: string, state: string): string | undefined {
   const normal = normalizeZip(zip)
   if (normal === undefined) return 'A ZIP code has five digits, such as 89501.'
   const prefix = normal.slice(0, 3)
-  if (rangeOf(prefix) === undefined) return `No ZIP code begins with ${prefix}.`
+  if (getRange(prefix) === undefined) return `No ZIP code begins with ${prefix}.`
   return getStateMismatch(zip, state)
 }
 

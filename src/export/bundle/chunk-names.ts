@@ -53,7 +53,7 @@ export function createChunkNames(): (id: string, graph: ModuleGraph) => string |
 }
 
 function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => string | undefined {
-  const users = usersOf(modules)
+  const users = getUsers(modules)
   const templateCount = [...modules.keys()].filter((id) => TEMPLATE.test(id)).length
   const isClient = (entry: string): boolean => modules.get(entry)?.isEntry === true && !TEMPLATE.test(entry)
   const sizes = new Map<string, number>()
@@ -125,7 +125,7 @@ function modulesAround(start: string, graph: ModuleGraph): Map<string, GraphModu
   return modules
 }
 
-function usersOf(modules: ReadonlyMap<string, GraphModule>): Map<string, Users> {
+function getUsers(modules: ReadonlyMap<string, GraphModule>): Map<string, Users> {
   const users = new Map<string, Users>()
   for (const [root, { isEntry, dynamicImporters }] of modules) {
     const feature = FEATURE.exec(root)?.[1]

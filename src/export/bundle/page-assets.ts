@@ -33,7 +33,7 @@ export function getBundleEntries(manifest: Manifest): BundleEntries {
 /** Returns the assets by template folder, in vike's order. */
 export function getPageAssets(manifest: Manifest): Record<string, PageAssets> {
   const { client, pages } = getBundleEntries(manifest)
-  return Object.fromEntries([...pages].map(([folder, key]) => [folder, assetsOf(manifest, client, key)]))
+  return Object.fromEntries([...pages].map(([folder, key]) => [folder, getAssets(manifest, client, key)]))
 }
 
 /** Adds the integrity hashes of the scripts and style sheets in a folder (SEC-17). */
@@ -59,7 +59,7 @@ function sha256(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
 
-function assetsOf(manifest: Manifest, client: string, page: string): PageAssets {
+function getAssets(manifest: Manifest, client: string, page: string): PageAssets {
   const entry = manifest[client]?.file ?? ''
   const files = listStaticFiles(manifest, [page, client]).filter((file) => file !== entry)
   const ending = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file)).map((file) => `/${file}`)

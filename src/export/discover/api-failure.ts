@@ -112,11 +112,11 @@ export function describeRequestError(error: unknown): string {
     case 'unreachable':
       if (isTimeout(error.cause)) return `${request} did not respond in time.`
       if (error.cause instanceof ResponseError) return `${request} ${error.cause.message}.`
-      return `${request} cannot be reached${reasonOf(error.cause)}.`
+      return `${request} cannot be reached${getReason(error.cause)}.`
     case 'refused':
       return `${request} was rejected with status ${error.status}.`
     case 'off-contract':
-      return `${request} sent a response that violates the contract${reasonOf(error.cause)}.`
+      return `${request} sent a response that violates the contract${getReason(error.cause)}.`
   }
 }
 
@@ -128,14 +128,14 @@ export function getRequest({ endpointId }: ApiError): string {
 /** Returns why a response violates the contract. For a missing field, includes what the response contains instead. */
 function reasonOfViolation(error: ApiError): string {
   const missing = listViolations(error).find(({ text }) => text.startsWith('is missing'))
-  return missing === undefined ? reasonOf(error.cause) : `: ${getRequest(error)}: ${missing.field} ${missing.text}`
+  return missing === undefined ? getReason(error.cause) : `: ${getRequest(error)}: ${missing.field} ${missing.text}`
 }
 
 function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'TimeoutError'
 }
 
-function reasonOf(cause: unknown): string {
+function getReason(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
   // The message of a fetch error is always 'fetch failed', so the reason is in its cause.
   const inner = cause.cause instanceof Error ? cause.cause : cause

@@ -30,7 +30,7 @@ export function assertRenderable(
   /** Allowed origins of images. All origins are allowed by default. */
   mediaOrigins?: readonly string[],
 ): void {
-  const problem = problemOf(response, mediaOrigins)
+  const problem = getProblem(response, mediaOrigins)
   if (problem === undefined) return
   throw new ApiError('The shop sent a response that cannot be shown.', {
     kind: 'off-contract',
@@ -40,7 +40,7 @@ export function assertRenderable(
 }
 
 /** Returns the first problem. Runs all checks in one pass because a build reads thousands of responses. */
-function problemOf(
+function getProblem(
   response: unknown,
   mediaOrigins: readonly string[] | undefined,
 ): { readonly text: string; readonly next: string } | undefined {

@@ -55,7 +55,7 @@ export async function discover(
     concurrency,
     signal,
     async read(request) {
-      const fileName = decodeURIComponent(pageOf(request)).normalize().toLowerCase()
+      const fileName = decodeURIComponent(formatPage(request)).normalize().toLowerCase()
       const other = byFileName.get(fileName)
       if (other !== undefined) throw sameFile(other, request)
       byFileName.set(fileName, request)
@@ -76,7 +76,7 @@ export async function discover(
   const pathsOf = (endpoint: Endpoint): string[] =>
     requests
       .filter((request) => request.endpoint === endpoint)
-      .map(pageOf)
+      .map(formatPage)
       .toSorted()
   return { collections: pathsOf(getCollection), products: pathsOf(getProduct) }
 
@@ -102,7 +102,7 @@ function hasEmptyDefault({ endpoint }: CrawledRequest): boolean {
 }
 
 /** Returns the path of the request's page, or a description of it. */
-function pageOf({ endpoint, path: { title = '' } }: CrawledRequest): string {
+function formatPage({ endpoint, path: { title = '' } }: CrawledRequest): string {
   if (endpoint === getCollection) return href('collection', { title })
   if (endpoint === getProduct) return href('product', { title })
   const page = cmsPages.find((known) => known.endpoint === endpoint)
@@ -112,8 +112,8 @@ function pageOf({ endpoint, path: { title = '' } }: CrawledRequest): string {
 
 function pageWithSource(request: CrawledRequest): string {
   return request.link === undefined
-    ? pageOf(request)
-    : `${pageOf(request)} (linked from ${pageOf(request.link.foundIn)})`
+    ? formatPage(request)
+    : `${formatPage(request)} (linked from ${formatPage(request.link.foundIn)})`
 }
 
 function assertProduct(request: CrawledRequest, { data }: ResponseOf<typeof getProduct>): void {
@@ -139,18 +139,20 @@ function assertFile(link: InternalLink): void {
   if (reason === undefined) return
   throw new StorefrontError({
     kind: 'external',
-    message: `The link ${JSON.stringify(link.href)} on ${pageOf(link.foundIn)} cannot be exported: ${reason}.\n${describeLinkSource(link)}`,
+    message: `The link ${JSON.stringify(link.href)} on ${formatPage(link.foundIn)} cannot be exported: ${reason}.\n${describeLinkSource(link)}`,
     next: 'Change the path in the CMS.',
   })
 }
 
 function sameFile(one: CrawledRequest, other: CrawledRequest): StorefrontError {
   const links = [one, other].flatMap(({ path, link }) =>
-    link === undefined ? [] : `"${path['title']}" is linked from ${pageOf(link.foundIn)}. ${describeLinkSource(link)}`,
+    link === undefined
+      ? []
+      : `"${path['title']}" is linked from ${formatPage(link.foundIn)}. ${describeLinkSource(link)}`,
   )
   return new StorefrontError({
     kind: 'external',
-    message: `The pages ${pageOf(one)} and ${pageOf(other)} differ only in case or in the encoding of accents. On many hosts, one would overwrite the other.\n${links.join('\n')}`,
+    message: `The pages ${formatPage(one)} and ${formatPage(other)} differ only in case or in the encoding of accents. On many hosts, one would overwrite the other.\n${links.join('\n')}`,
     next: 'Make both links match the slug in the CMS, or change the slug of one page.',
   })
 }

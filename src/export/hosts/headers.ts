@@ -76,11 +76,11 @@ function providers(group: DocumentGroup, settings: RuntimeSettings): Sources[] {
     group === 'map' ? settings.MAPS_SCRIPT_URL : '',
     group === 'shop' ? REVIEWS_SCRIPT_URL : '',
   ]
-  return scripts.filter((script) => script !== '').map(sourcesOf)
+  return scripts.filter((script) => script !== '').map(getSources)
 }
 
-function sourcesOf(scriptUrl: string): Sources {
-  const origin = originOf(scriptUrl)
+function getSources(scriptUrl: string): Sources {
+  const origin = getOrigin(scriptUrl)
   return KNOWN_PROVIDERS[origin] ?? { scriptSrc: [origin], connectSrc: [origin], frameSrc: [origin] }
 }
 
@@ -100,18 +100,18 @@ export function createSecurityHeaders(
   const external = providers(group, settings)
   const all = (name: keyof Sources): string[] => external.flatMap((sources) => sources[name] ?? [])
   const media = mediaSources(settings)
-  const hasGoogleMap = group === 'map' && originOf(settings.MAPS_SCRIPT_URL) === GOOGLE_MAPS
+  const hasGoogleMap = group === 'map' && getOrigin(settings.MAPS_SCRIPT_URL) === GOOGLE_MAPS
   // The configurator is a page in a frame, from this host or another one (BLDR-01).
-  const configurator = settings.CONFIGURATOR_URL ? originOf(settings.CONFIGURATOR_URL) : "'self'"
+  const configurator = settings.CONFIGURATOR_URL ? getOrigin(settings.CONFIGURATOR_URL) : "'self'"
   const policy = buildPolicy({
     directives: {
       defaultSrc: ["'none'"],
       scriptSrc: distinct(["'self'", ...all('scriptSrc')]),
       connectSrc: distinct([
         "'self'",
-        originOf(settings.API_BASE_URL),
+        getOrigin(settings.API_BASE_URL),
         // Pages report contract violations to this URL.
-        ...(options.reportTo === undefined ? [] : [originOf(options.reportTo)]),
+        ...(options.reportTo === undefined ? [] : [getOrigin(options.reportTo)]),
         ...all('connectSrc'),
       ]),
       frameSrc: distinct([...(group === 'configurator' ? [configurator] : []), ...all('frameSrc')]),
@@ -165,7 +165,7 @@ export function createConfiguratorHeaders(
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      connectSrc: distinct(["'self'", 'blob:', 'data:', originOf(settings.API_BASE_URL)]),
+      connectSrc: distinct(["'self'", 'blob:', 'data:', getOrigin(settings.API_BASE_URL)]),
       imgSrc: ["'self'", 'blob:', 'data:', ...media],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
@@ -189,11 +189,11 @@ export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-ori
 
 /** Returns the hosts of images and videos other than the site. */
 function mediaSources(settings: RuntimeSettings): string[] {
-  const base = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
+  const base = settings.MEDIA_BASE_URL === '' ? [] : [getOrigin(settings.MEDIA_BASE_URL)]
   return distinct([...base, ...splitMediaHosts(settings)])
 }
 
-function originOf(url: string): string {
+function getOrigin(url: string): string {
   return new URL(url).origin
 }
 

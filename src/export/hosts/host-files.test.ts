@@ -22,7 +22,7 @@ interface VercelRoute {
 const vercel = (JSON.parse(files['vercel.json'] ?? '') as { routes: VercelRoute[] }).routes
 
 /** Returns the lines for a path in `_headers`. */
-function headersOf(path: string): string {
+function getHeaders(path: string): string {
   return files['_headers']?.split('\n\n').find((block) => block.split('\n')[0] === path) ?? ''
 }
 
@@ -204,9 +204,9 @@ test("BUILD-13 CloudFront's function is within the size limit, and the template 
 test('SEC-10 pages opened from email send no referrer on any host', () => {
   const noReferrer = 'no-referrer'
   for (const path of ['/auth/reset-password', '/verify-email', '/Newsletter/verify/:token', '/checkout']) {
-    expect(headersOf(path)).toContain(`Referrer-Policy: ${noReferrer}`)
+    expect(getHeaders(path)).toContain(`Referrer-Policy: ${noReferrer}`)
   }
-  expect(headersOf('/*')).not.toContain(noReferrer)
+  expect(getHeaders('/*')).not.toContain(noReferrer)
   for (const text of [nginx, apache, caddy]) {
     for (const path of ['/auth/reset-password/?$', '/verify-email/?$', '/Newsletter/verify/[^/]+/?$']) {
       const rule = text.slice(text.indexOf(`^${path}`), text.indexOf(`^${path}`) + 1800)
@@ -243,18 +243,18 @@ test('SEC-16 the URL for reports is quoted correctly for each host', () => {
 })
 
 test('SEC-19 other sites may show images', () => {
-  expect(headersOf('/uploads/*')).toContain('Cross-Origin-Resource-Policy: cross-origin')
-  expect(headersOf('/*')).toContain('Cross-Origin-Resource-Policy: same-origin')
+  expect(getHeaders('/uploads/*')).toContain('Cross-Origin-Resource-Policy: cross-origin')
+  expect(getHeaders('/*')).toContain('Cross-Origin-Resource-Policy: same-origin')
 })
 
 test('SEC-10 Netlify selects headers by the served file, so shells have the same headers', () => {
-  expect(headersOf('/_shells/verifyNewsletter.html')).toContain('Referrer-Policy: no-referrer')
+  expect(getHeaders('/_shells/verifyNewsletter.html')).toContain('Referrer-Policy: no-referrer')
 })
 
 test('BUILD-14 only the checkout allows the payment provider on each host', () => {
   const payment = 'https://js.authorize.net'
-  expect(headersOf('/checkout')).toContain(payment)
-  expect(headersOf('/*')).not.toContain(payment)
+  expect(getHeaders('/checkout')).toContain(payment)
+  expect(getHeaders('/*')).not.toContain(payment)
   for (const text of [nginx, apache, caddy]) {
     const lines = text.split('\n')
     expect(lines.filter((line) => line.includes(payment))).toHaveLength(1)
@@ -267,7 +267,7 @@ test('BUILD-14 only the checkout allows the payment provider on each host', () =
 
 test('BUILD-14 error responses have the policy against framing on each host', () => {
   const policy = "frame-ancestors 'none'"
-  expect(headersOf('/*')).toContain(policy)
+  expect(getHeaders('/*')).toContain(policy)
   expect(nginx).toMatch(/add_header Content-Security-Policy \$header_content_security_policy always;/)
   expect(apache).toMatch(/Header always set Content-Security-Policy ".*frame-ancestors 'none'/)
   expect(caddy.slice(caddy.indexOf('handle_errors'))).toContain(policy)
@@ -277,9 +277,9 @@ test('BUILD-14 error responses have the policy against framing on each host', ()
 })
 
 test("BUILD-14 BLDR-01 the shop may frame the configurator's files on each host", () => {
-  expect(headersOf('/Build/*')).toContain("frame-ancestors 'self'")
-  expect(headersOf('/Build/*')).toContain('X-Frame-Options: SAMEORIGIN')
-  expect(headersOf('/*')).toContain('X-Frame-Options: DENY')
+  expect(getHeaders('/Build/*')).toContain("frame-ancestors 'self'")
+  expect(getHeaders('/Build/*')).toContain('X-Frame-Options: SAMEORIGIN')
+  expect(getHeaders('/*')).toContain('X-Frame-Options: DENY')
   const block = nginx.slice(nginx.indexOf('if ($uri ~ "^/Build')).split('}')[0]
   expect(block).toContain("'wasm-unsafe-eval'")
   expect(block).toContain('set $header_x_frame_options "SAMEORIGIN";')
@@ -297,7 +297,7 @@ test("BUILD-13 the rules are within Cloudflare's limits: 100 paths, lines of 2,0
 
 test('BUILD-15 only existing assets are cached for a year', () => {
   const year = 'public, max-age=31536000, immutable'
-  expect(headersOf('/assets/*')).toContain(`  ! Cache-Control\n  Cache-Control: ${year}`)
+  expect(getHeaders('/assets/*')).toContain(`  ! Cache-Control\n  Cache-Control: ${year}`)
   expect(files['_redirects']).toContain('/assets/*  /404.html  404\n')
   expect(vercel.filter(({ headers }) => headers?.['Cache-Control'] === year).map(({ src }) => src)).toEqual([
     '^/assets/.*$',

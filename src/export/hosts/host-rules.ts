@@ -51,7 +51,7 @@ export function createHostRules({ settings, hstsMaxAgeSeconds, contentSecurityPo
     hstsMaxAgeSeconds === undefined ? {} : { 'Strict-Transport-Security': `max-age=${hstsMaxAgeSeconds}` }
   const exceptions = ids.map((route) => ({
     pattern: routes[route].pattern,
-    expression: expressionOf(routes[route].pattern),
+    expression: getExpression(routes[route].pattern),
     headers: differing(createSecurityHeaders(route, settings, contentSecurityPolicy), common),
   }))
   const configurator = {
@@ -63,7 +63,7 @@ export function createHostRules({ settings, hstsMaxAgeSeconds, contentSecurityPo
     .filter((route) => routes[route].export !== 'page')
     .map((route) => {
       const { pattern } = routes[route]
-      return { route, pattern, expression: expressionOf(pattern), file: getShellFile(route) }
+      return { route, pattern, expression: getExpression(pattern), file: getShellFile(route) }
     })
   const images = { pattern: '/uploads/*', expression: '^/uploads/.*$', headers: CROSS_ORIGIN_HEADERS }
   const assets = { pattern: '/assets/*', expression: '^/assets/.*$', headers: { 'Cache-Control': CACHE_IMMUTABLE } }
@@ -86,7 +86,7 @@ function encodedRules(): EncodedRule[] {
 }
 
 /** Converts a route pattern to a regular expression that all engines support. */
-function expressionOf(pattern: string): string {
+function getExpression(pattern: string): string {
   return `^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`
 }
 

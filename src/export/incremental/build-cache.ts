@@ -91,7 +91,7 @@ export async function saveBuildCache(folder: string, cache: BuildCache): Promise
 
 /** Returns a hash of the environment settings that affect pages. */
 export function hashSettings({ site, settings }: Environment): string {
-  return hashOf(JSON.stringify([site, settings]))
+  return getHash(JSON.stringify([site, settings]))
 }
 
 /** Returns a hash of a page's inputs, or undefined if a response is missing. */
@@ -106,9 +106,9 @@ export function hashInputs(
     if (hash === undefined) return undefined
     hashes.push(request, hash)
   }
-  return hashOf(JSON.stringify([basis.code, basis.settings, hashes]))
+  return getHash(JSON.stringify([basis.code, basis.settings, hashes]))
 }
 
-function hashOf(text: string): string {
+function getHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -40,7 +40,7 @@ export function planPages(
     copy: COPY_IDS.map((copyId) => href('copy', { copyId })),
   }
   const planned = (Object.keys(routes) as RouteId[]).flatMap((id) => {
-    const single = routes[id].export === 'page' ? pageAt(routes[id].pattern, id) : shellOf(id)
+    const single = routes[id].export === 'page' ? pageAt(routes[id].pattern, id) : planShell(id)
     return [single, ...(known[id] ?? []).map((path) => pageAt(path, id))]
   })
   const notFound = {
@@ -78,7 +78,7 @@ function pageAt(path: string, route: RouteId): PlannedPage {
   return { file, route, path, renderedAt: path }
 }
 
-function shellOf(route: RouteId): PlannedPage {
+function planShell(route: RouteId): PlannedPage {
   const renderedAt = routes[route].pattern.replace(/\{\w+\}/g, SHELL_PARAMETER)
   return { file: getShellFile(route), route, path: undefined, renderedAt }
 }

@@ -58,7 +58,7 @@ export function runInChild<Result>(
       else if (childResult === undefined)
         reject(new Error(`A build process exited early with ${killedBy ?? `code ${code}`}. ${output}`.trim()))
       else if ('result' in childResult) resolve(childResult.result)
-      else reject(failureOf(childResult.failure))
+      else reject(toError(childResult.failure))
     })
     child.send(job as object)
   })
@@ -74,7 +74,7 @@ function compiledModules(): { readonly NODE_COMPILE_CACHE?: string } {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
-function failureOf({ message, kind, next, ...system }: Failure): Error {
+function toError({ message, kind, next, ...system }: Failure): Error {
   return kind === undefined || next === undefined
     ? Object.assign(new Error(message), system)
     : new StorefrontError({ kind, message, next })

@@ -10,13 +10,13 @@ export function onContentChange(
   /** `read` returns whether there is something to show. */
   { read, show }: { read(): Promise<boolean>; show(): void },
 ): () => Promise<void> {
-  let known = contentOf(folder)
+  let known = getContent(folder)
   return async () => {
-    const content = contentOf(folder)
+    const content = getContent(folder)
     if (content !== undefined && content === known) return
     const isGood = await read()
     // The result may be a mix of old and new files.
-    const isComplete = contentOf(folder) === content
+    const isComplete = getContent(folder) === content
     known = isComplete ? content : undefined
     if (isGood && isComplete) show()
   }
@@ -25,7 +25,7 @@ export function onContentChange(
 /**
  * Returns a fingerprint of the names and contents of all files, or undefined if a file cannot be read or was removed.
  */
-function contentOf(folder: string): string | undefined {
+function getContent(folder: string): string | undefined {
   try {
     return JSON.stringify(hashFiles(folder))
   } catch {

@@ -65,13 +65,13 @@ async function findFileOnce(folder: string, path: RequestPath): Promise<StaticFi
   const visible = candidates.filter((candidate) => !isHidden && !candidate.includes('//'))
   for (const candidate of visible) {
     const content = await readWithin(folder, candidate)
-    if (content !== undefined) return { status: 200, name: candidate, content, copy: copyOf(candidate), route }
+    if (content !== undefined) return { status: 200, name: candidate, content, copy: getCopy(candidate), route }
   }
   const content = await readWithin(folder, NOT_FOUND_FILE)
   if (content === undefined) return undefined
-  return { status: 404, name: NOT_FOUND_FILE, content, copy: copyOf(NOT_FOUND_FILE), route: undefined }
+  return { status: 404, name: NOT_FOUND_FILE, content, copy: getCopy(NOT_FOUND_FILE), route: undefined }
 
-  function copyOf(original: string): StaticFile['copy'] {
+  function getCopy(original: string): StaticFile['copy'] {
     return (encoding) => readWithin(folder, original + ENCODINGS[encoding])
   }
 }

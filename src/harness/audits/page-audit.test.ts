@@ -59,13 +59,13 @@ async function auditPage(html: string, page: ExportPage, layouts: KnownLayouts =
   return addLayout(await auditPageContent(html, page, layouts), layouts)
 }
 
-async function findingsOf(html: string, page = faq) {
+async function getFindings(html: string, page = faq) {
   const { findings, links } = await auditPage(html, page)
   return mergeFindings([...findings.map((finding) => ({ page, finding })), ...auditLinks(EXPORT, [{ page, links }])])
 }
 
 test('AUD-05 AUD-06 accepts a valid page', async () => {
-  expect(await findingsOf(goodPage())).toEqual([])
+  expect(await getFindings(goodPage())).toEqual([])
 })
 
 const img = '<img src="/uploads/bench.webp" alt="A workbench with a rifle in parts" width="4" height="3">'
@@ -131,7 +131,7 @@ const FINDINGS: readonly [rule: string, from: string, to: string, message: RegEx
 describe('mistakes in a page', () => {
   test.each(FINDINGS)('AUD-05 AUD-06 AUD-09 reports %s: %s', async (rule, from, to, message, selector) => {
     expect(goodPage()).toContain(from)
-    const found = (await findingsOf(goodPage().replace(from, to))).filter((finding) =>
+    const found = (await getFindings(goodPage().replace(from, to))).filter((finding) =>
       finding.rule.endsWith(`/${rule}`),
     )
     expect(found).toHaveLength(1)
@@ -159,14 +159,14 @@ test('AUD-09 reports a finding in the header once, with all its pages', async ()
 test('AUD-22 AUD-05 reports an image once if all its widths are missing', async () => {
   const widths = [240, 480, 800, 1200].map((width) => `/uploads/gone-${width}.webp ${width}w`).join(', ')
   const image = `<img src="/uploads/gone-1600.webp" srcset="${widths}" alt="A gone thing" width="4" height="3">`
-  const findings = await findingsOf(goodPage().replace(img, image))
+  const findings = await getFindings(goodPage().replace(img, image))
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
     ['links/broken-image', 'The image /uploads/gone-1600.webp is missing.'],
   ])
   const inImage = `<picture><source srcset="${widths}" type="image/webp">${image}</picture>`
-  expect(await findingsOf(goodPage().replace(img, inImage))).toHaveLength(1)
+  expect(await getFindings(goodPage().replace(img, inImage))).toHaveLength(1)
   const oneWidth = img.replace('src=', 'srcset="/uploads/bench-9.webp 9w" src=')
-  expect((await findingsOf(goodPage().replace(img, oneWidth))).map(({ message }) => message)).toEqual([
+  expect((await getFindings(goodPage().replace(img, oneWidth))).map(({ message }) => message)).toEqual([
     'The image /uploads/bench-9.webp is missing.',
   ])
 })

@@ -38,11 +38,11 @@ export interface AccessibilityScan {
  */
 export async function scanPage(page: Page): Promise<AccessibilityScan> {
   const results = page.frames().length > 1 ? await scanWithFrames(page) : await scanInPage(page)
-  const findings = await withoutScrolledUnder(page, results.violations.flatMap(findingsOf))
+  const findings = await withoutScrolledUnder(page, results.violations.flatMap(listFindings))
   const boxes =
     findings.length === 0
       ? []
-      : await boxesOf(
+      : await getBoxes(
           page,
           findings.map(({ selector }) => selector),
         )
@@ -141,7 +141,7 @@ async function scanFrame(frame: Frame, context: FrameContextObject | null): Prom
  * Returns each element's bounding box in the viewport, or null if it is outside the viewport, has no size, or is in a
  * frame.
  */
-function boxesOf(page: Page, selectors: readonly string[]): Promise<AccessibilityFinding['box'][]> {
+function getBoxes(page: Page, selectors: readonly string[]): Promise<AccessibilityFinding['box'][]> {
   return page.evaluate(
     (list) =>
       list.map((selector) => {
@@ -155,7 +155,7 @@ function boxesOf(page: Page, selectors: readonly string[]): Promise<Accessibilit
   )
 }
 
-function findingsOf(violation: Result): Omit<AccessibilityFinding, 'box'>[] {
+function listFindings(violation: Result): Omit<AccessibilityFinding, 'box'>[] {
   return violation.nodes.map((node) => ({
     ...describe(violation, node),
     impact: violation.impact ?? 'minor',

@@ -18,7 +18,7 @@ function listen(): { readonly context: FakeContext; readonly log: NetworkLog } {
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Returns the log of requests that complete one after another. */
-async function logOf(...requests: readonly FakeRequestOptions[]): Promise<NetworkLog> {
+async function createLog(...requests: readonly FakeRequestOptions[]): Promise<NetworkLog> {
   const { context, log } = listen()
   for (const input of requests) {
     const request = createFakeRequest(input)
@@ -31,7 +31,11 @@ async function logOf(...requests: readonly FakeRequestOptions[]): Promise<Networ
 }
 
 test('JRNY-12 logs a request with its bodies and its path in the contract', async () => {
-  const log = await logOf({ url: `${API}/Order/o-1?token=t-1`, respondWith: { status: 404, body: '{}' }, sent: 'x' })
+  const log = await createLog({
+    url: `${API}/Order/o-1?token=t-1`,
+    respondWith: { status: 404, body: '{}' },
+    sent: 'x',
+  })
   expect(log.take().requests).toEqual([
     {
       record: {
@@ -52,7 +56,7 @@ test('JRNY-12 logs a request with its bodies and its path in the contract', asyn
 
 test('JRNY-47 logs an error response with its message or title, if any', async () => {
   const messageFor = async (body: string, status = 500) =>
-    (await logOf({ ...METHODS, respondWith: { status, body } })).take().requests[0]?.record.message
+    (await createLog({ ...METHODS, respondWith: { status, body } })).take().requests[0]?.record.message
   expect(await messageFor('{"title":"Broken","message":"The order was rejected."}')).toBe('The order was rejected.')
   expect(await messageFor('{"title":"Broken"}')).toBe('Broken')
   expect(await messageFor('{"title":"","message":7}')).toBeUndefined()
@@ -61,7 +65,7 @@ test('JRNY-47 logs an error response with its message or title, if any', async (
 })
 
 test('JRNY-13 reports invalid responses and unknown endpoints as violations with their request', async () => {
-  const log = await logOf(
+  const log = await createLog(
     { ...METHODS, respondWith: good('free') },
     { url: `${API}/Carts?email=private`, respondWith: good(0) },
     { url: 'http://127.0.0.1:4173/Carts', respondWith: good(0) },
@@ -74,19 +78,19 @@ test('JRNY-13 reports invalid responses and unknown endpoints as violations with
     { text: 'the contract has no endpoint GET /__ns/run/Carts', request: { endpointId: null } },
   ])
   const wrong = { method: 'POST', url: `${API}/Checkout/simplified`, sent: '{"cartId":""}' }
-  const [breach] = (await logOf({ ...wrong, respondWith: errorResponse({ title: 'Bad', message: 'Bad.' }) })).take()
+  const [breach] = (await createLog({ ...wrong, respondWith: errorResponse({ title: 'Bad', message: 'Bad.' }) })).take()
     .violations
   expect(breach?.text).toContain('was sent an invalid body: cartId')
 })
 
 test('JRNY-63 skips contract violations and error responses when looking for the last response', async () => {
-  const log = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good(9) })
+  const log = await createLog({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good(9) })
   expect(log.lastResponse(getShippingMethods)).toEqual([{ id: 1, name: 'Ground', price: 9 }])
   expect(log.lastResponse(checkOut)).toBeUndefined()
-  const breaching = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good('free') })
+  const breaching = await createLog({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good('free') })
   expect(breaching.lastResponse(getShippingMethods)).toMatchObject([{ price: 1 }])
   const rejection = errorResponse({ title: 'Broken', message: 'Broken.' })
-  const rejectedLater = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: rejection })
+  const rejectedLater = await createLog({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: rejection })
   expect(rejectedLater.lastResponse(getShippingMethods)).toMatchObject([{ price: 1 }])
   // The last response is still available in later steps.
   log.take()
@@ -95,7 +99,7 @@ test('JRNY-63 skips contract violations and error responses when looking for the
 
 test('JRNY-12 logs the reason if a request has no response, unless the page was left', async () => {
   const failedRequest = (error: string) => ({ ...METHODS, error })
-  const log = await logOf(
+  const log = await createLog(
     failedRequest('net::ERR_CONNECTION_RESET'),
     failedRequest('net::ERR_ABORTED'),
     failedRequest('NS_BINDING_ABORTED'),
@@ -104,7 +108,7 @@ test('JRNY-12 logs the reason if a request has no response, unless the page was 
     [null, 'net::ERR_CONNECTION_RESET'],
   ])
   // Leaving a page discards the body of a response, or the entire response.
-  const unfinished = await logOf({ ...METHODS, respondWith: { status: 200 } }, METHODS)
+  const unfinished = await createLog({ ...METHODS, respondWith: { status: 200 } }, METHODS)
   expect(unfinished.take()).toMatchObject({
     requests: [{ record: { status: 200 } }, { record: { status: null } }],
     violations: [],
@@ -112,7 +116,7 @@ test('JRNY-12 logs the reason if a request has no response, unless the page was 
 })
 
 test('JRNY-12 JRNY-86 assigns each request, violation and expected error response to a single step', async () => {
-  const log = await logOf({ ...METHODS, respondWith: good('free') })
+  const log = await createLog({ ...METHODS, respondWith: good('free') })
   log.expectErrorResponse(getShippingMethods, 500)
   const first = log.take()
   expect([first.requests.length, first.violations.length]).toEqual([1, 1])

@@ -114,7 +114,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     // The browser discards the body if the page navigates before the body is read.
     const received = await response.text().catch(() => undefined)
     if (received === undefined) return
-    if (!response.ok()) Object.assign(entry, messageOf(received))
+    if (!response.ok()) Object.assign(entry, getMessage(received))
     const exchange = { endpoint: match.endpoint, sent: request.postData(), status: response.status(), received }
     const found = findContractViolations(exchange)
     found.forEach(addViolation)
@@ -156,7 +156,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
 }
 
 /** Returns the human-readable message in a problem document. */
-function messageOf(body: string): { readonly message?: string } {
+function getMessage(body: string): { readonly message?: string } {
   try {
     const { message, title } = JSON.parse(body) as { readonly message?: unknown; readonly title?: unknown }
     const text = message ?? title

@@ -31,7 +31,7 @@ export async function listenToProblems(context: BrowserContext): Promise<Problem
   context.on('console', (message) => {
     const { url, lineNumber } = message.location()
     taken.console.push({
-      level: levelOf(message.type()),
+      level: getLevel(message.type()),
       text: message.text(),
       source: url === '' ? '' : `${url}:${lineNumber + 1}`,
     })
@@ -51,7 +51,7 @@ export async function listenToProblems(context: BrowserContext): Promise<Problem
   }
 }
 
-function levelOf(type: string): ConsoleLine['level'] {
+function getLevel(type: string): ConsoleLine['level'] {
   if (type === 'error' || type === 'assert') return 'error'
   return type === 'warning' ? 'warning' : 'info'
 }

@@ -24,7 +24,7 @@ export function toRecordedJourney(
     waiting.splice(0, index + 1)
     return index === -1 ? [] : [toOpenCall(url, site)]
   })
-  const steps = stepsOf(lines)
+  const steps = splitSteps(lines)
   const typed = typedIn(lines)
   const text = `import type { Journey } from '#harness/journeys/journey.ts'
 
@@ -101,7 +101,7 @@ interface RecordedStep {
   readonly lines: readonly string[]
 }
 
-function stepsOf(lines: readonly string[]): RecordedStep[] {
+function splitSteps(lines: readonly string[]): RecordedStep[] {
   // A window opened in a step is known only in that step, so the journey remains a single step.
   const isComplete = lines.some((line) => line.startsWith('const '))
   const steps: { name: string; lines: string[] }[] = []

@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function reporterOf(
+async function createReporter(
   options: Partial<RunOptions> = {},
   changes: Partial<Omit<RunPlan, 'options'>> = {},
 ): Promise<JourneyReporter> {
@@ -80,7 +80,7 @@ interface Ended {
 type Kind = Partial<Pick<TestCase, 'annotations' | 'retries'>>
 
 /** Creates a runner test that has ended after these attempts. */
-function testOf(attempts: readonly Ended[], changes: Kind = {}): TestCase {
+function createTest(attempts: readonly Ended[], changes: Kind = {}): TestCase {
   const results = attempts.map(({ status = 'passed', attachments = [], errors = [] }, retry) => ({
     status,
     retry,
@@ -98,7 +98,7 @@ async function ended(
   { status = 'passed', ...changes }: { readonly status?: FullResult['status'] } & Kind = {},
 ): Promise<string> {
   for (const count of attempts.keys()) {
-    const one = testOf(attempts.slice(0, count + 1), changes)
+    const one = createTest(attempts.slice(0, count + 1), changes)
     const result = one.results.at(-1)
     if (result !== undefined) reporter.onTestEnd(one, result)
   }
@@ -115,8 +115,8 @@ const failed = createJourneyReport(
 )
 
 test('JRNY-18 reports a journey from its start to its report, including the steps it did not reach', async () => {
-  const reporter = await reporterOf()
-  const journeyCase = testOf([])
+  const reporter = await createReporter()
+  const journeyCase = createTest([])
   reporter.onTestBegin(journeyCase, { retry: 0 } as TestResult)
   const step = { name: 'Pays', status: 'failed', durationMs: 1, accessibilityFindings: 0 }
   reporter.onStepEnd(
@@ -137,7 +137,7 @@ test('JRNY-18 reports a journey from its start to its report, including the step
 })
 
 test('JRNY-87 the runner continues only after the command has read its events', async () => {
-  const reporter = await reporterOf()
+  const reporter = await createReporter()
   const report = await attachReport(passed)
   isAfter = true
   let isOver = false
@@ -151,8 +151,8 @@ test('JRNY-87 the runner continues only after the command has read its events', 
 })
 
 test('JRNY-18 a retried journey gets one report after its last attempt', async () => {
-  const reporter = await reporterOf()
-  reporter.onTestBegin(testOf([]), { retry: 1 } as TestResult)
+  const reporter = await createReporter()
+  reporter.onTestBegin(createTest([]), { retry: 1 } as TestResult)
   const attempts = [
     { status: 'failed' as const, attachments: [await attachReport(failed)] },
     { attachments: [await attachReport(passed)] },
@@ -164,7 +164,7 @@ test('JRNY-18 a retried journey gets one report after its last attempt', async (
 })
 
 test('JRNY-18 publishes a passed journey immediately even if retries remain', async () => {
-  await ended(await reporterOf(), [{ attachments: [await attachReport(passed)] }], { retries: 2 })
+  await ended(await createReporter(), [{ attachments: [await attachReport(passed)] }], { retries: 2 })
   expect(events).toMatchObject([{ kind: 'report', report: { verdict: 'passed' } }])
 })
 
@@ -176,36 +176,36 @@ test('JRNY-18 findings fail a run whose journeys passed, and an interrupted run 
   const limits = { cumulativeLayoutShift: 0.02, longestTaskMs: 200 }
   await writeFile(budgetsFile, JSON.stringify({ scores, limits, exceptions }))
   const one = { attachments: [await attachReport(report)] }
-  expect(await ended(await reporterOf({ budgetsFile }), [one])).toBe('failed')
-  expect(await ended(await reporterOf(), [{ attachments: [await attachReport(passed)] }])).toBe('passed')
+  expect(await ended(await createReporter({ budgetsFile }), [one])).toBe('failed')
+  expect(await ended(await createReporter(), [{ attachments: [await attachReport(passed)] }])).toBe('passed')
   events = []
-  await ended(await reporterOf(), [{ status: 'interrupted' }])
+  await ended(await createReporter(), [{ status: 'interrupted' }])
   expect(events).toEqual([])
 })
 
 test('JRNY-18 reports a user error immediately, but a broken journey only after its last attempt', async () => {
   const externalError = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
-  await ended(await reporterOf(), [{ attachments: [body('storefront error', externalError)] }])
+  await ended(await createReporter(), [{ attachments: [body('storefront error', externalError)] }])
   expect(events).toEqual([{ kind: 'error', error: externalError }])
   events = []
   const brokenError = { kind: 'broken-journey', message: 'The journey is broken.', next: 'Fix it.' }
   const attempt = { attachments: [body('storefront error', brokenError)] }
-  await ended(await reporterOf(), [{ ...attempt, status: 'failed' }, attempt], { retries: 1 })
+  await ended(await createReporter(), [{ ...attempt, status: 'failed' }, attempt], { retries: 1 })
   expect(events).toEqual([
     { kind: 'broken', journey: 'tiny', device: 'mobile', engine: 'chromium', error: brokenError },
   ])
 })
 
 test('JRNY-18 reports a failure outside the steps as a runner error, never as a pass', async () => {
-  await ended(await reporterOf(), [{ status: 'failed', errors: [{ message: 'Error: The worker ended.' }] }])
-  await ended(await reporterOf(), [{ status: 'failed' }])
+  await ended(await createReporter(), [{ status: 'failed', errors: [{ message: 'Error: The worker ended.' }] }])
+  await ended(await createReporter(), [{ status: 'failed' }])
   expect(events).toMatchObject([
     { kind: 'error', error: { kind: 'external', message: 'The worker ended.' } },
     { kind: 'error', error: { message: 'The test ended without a report.' } },
   ])
   events = []
   const launch = { message: 'browserType.launch: Executable does not exist' }
-  await ended(await reporterOf(), [{ status: 'failed', errors: [launch] }])
+  await ended(await createReporter(), [{ status: 'failed', errors: [launch] }])
   expect(events).toMatchObject([
     { kind: 'error', error: { kind: 'external', message: expect.not.stringContaining('launch: ') as unknown } },
   ])
@@ -213,7 +213,7 @@ test('JRNY-18 reports a failure outside the steps as a runner error, never as a 
 
 test("JRNY-47 reports a missing display with its fix, even if the runner's first line does not mention it", async () => {
   const message = 'Error: browserType.launch: Target closed\nMissing X server or $DISPLAY\nCall log'
-  await ended(await reporterOf(), [{ status: 'failed', errors: [{ message }] }])
+  await ended(await createReporter(), [{ status: 'failed', errors: [{ message }] }])
   expect(events).toMatchObject([
     {
       kind: 'error',
@@ -230,7 +230,7 @@ test("JRNY-18 JRNY-97 reports a promise that no step awaits, regardless of the s
   const stack = 'Error: page.waitForResponse: Timeout\n    at action (/x/journey.ts:4:2)'
   const report = await attachReport(failed)
   const errors = [{ message: 'Error: page.waitForResponse: Timeout 100ms exceeded.', stack }]
-  await ended(await reporterOf(), [{ status: 'failed', attachments: [report], errors }])
+  await ended(await createReporter(), [{ status: 'failed', attachments: [report], errors }])
   expect(events).toMatchObject([
     {
       kind: 'broken',
@@ -245,10 +245,10 @@ test("JRNY-18 JRNY-97 reports a promise that no step awaits, regardless of the s
 test('JRNY-16 continues with replays after a passed journey, and reports a failed one', async () => {
   const baseline = body('storefront baseline', { messages: [['Sorry', 1]], lostFields: [] })
   const report = await attachReport(passed)
-  await ended(await reporterOf({}, { recordsBaseline: true }), [{ attachments: [report, baseline] }])
+  await ended(await createReporter({}, { recordsBaseline: true }), [{ attachments: [report, baseline] }])
   expect(events).toMatchObject([{ kind: 'baseline', file: report.path, baseline: { messages: [['Sorry', 1]] } }])
   events = []
-  await ended(await reporterOf({}, { recordsBaseline: true }), [
+  await ended(await createReporter({}, { recordsBaseline: true }), [
     { status: 'failed', attachments: [await attachReport(failed), baseline] },
   ])
   expect(events.map(({ kind }) => kind)).toEqual(['step', 'report'])
@@ -260,8 +260,8 @@ test('JRNY-16 JRNY-18 a replay reports its cell, and a replay without a cell is 
   const replays = [{ ...run, argument: 'tiny', file: '', baseline: { messages: [], lostFields: [] }, endpoints }]
   const id = { replay: 0, endpointId: 'checkOut', fault: 'error' }
   const annotations = [{ type: 'storefront cell', description: JSON.stringify(id) }]
-  const reporter = await reporterOf({}, { replays })
-  const cell = testOf([], { annotations })
+  const reporter = await createReporter({}, { replays })
+  const cell = createTest([], { annotations })
   reporter.onBegin({} as never, { allTests: () => [cell, cell] } as never)
   reporter.onTestBegin(cell, { retry: 0 } as TestResult)
   await ended(reporter, [{ attachments: [body('storefront cell', createCell())] }], { annotations })

@@ -68,24 +68,24 @@ export default class JourneyReporter implements Reporter {
 
   onTestBegin(test: TestCase, { retry }: TestResult): void {
     if (createCell(test) !== undefined) return
-    const run = runOf(test)
+    const run = getRun(test)
     this.#emit(retry === 0 ? { kind: 'begin', ...run } : { kind: 'retry', ...run, attempt: retry + 1 })
   }
 
   onStepBegin(test: TestCase, _result: TestResult, { title, category }: TestStep): void {
-    if (category === 'test.step' && title === PAUSE_STEP) this.#emit({ kind: 'hold', ...runOf(test) })
+    if (category === 'test.step' && title === PAUSE_STEP) this.#emit({ kind: 'hold', ...getRun(test) })
   }
 
   onStepEnd(test: TestCase, _result: TestResult, { attachments }: TestStep): void {
     const body = attachments.find(({ name }) => name === STEP_ATTACHMENT)?.body
-    if (body !== undefined) this.#emit({ kind: 'step', ...runOf(test), step: parse<StepProgress>(body) })
+    if (body !== undefined) this.#emit({ kind: 'step', ...getRun(test), step: parse<StepProgress>(body) })
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === 'interrupted' || result.status === 'skipped') return
     const isLast = result.status === 'passed' || result.retry >= test.retries
     this.#ended.push(
-      this.#conclude(test, isLast).catch((error: unknown) => this.#emit({ kind: 'error', error: detailsOf(error) })),
+      this.#conclude(test, isLast).catch((error: unknown) => this.#emit({ kind: 'error', error: getDetails(error) })),
     )
   }
 
@@ -109,7 +109,7 @@ export default class JourneyReporter implements Reporter {
     await Promise.all(this.#ended)
     if (status !== 'interrupted') {
       await this.#publisher.measureRest().catch((error: unknown) => {
-        if (!this.#interruption.signal.aborted) this.#emit({ kind: 'error', error: detailsOf(error) })
+        if (!this.#interruption.signal.aborted) this.#emit({ kind: 'error', error: getDetails(error) })
       })
     }
     // The process ends after this and would discard the events that a busy command has not read yet.
@@ -122,11 +122,11 @@ export default class JourneyReporter implements Reporter {
     if (last === undefined) return
     const id = createCell(test)
     if (id !== undefined) return this.#concludeCell(id, last)
-    const run = runOf(test)
+    const run = getRun(test)
     const attempts = await Promise.all(test.results.map(readAttempt))
     const report = attempts.at(-1)?.report
     // The runner closes the browser after such an error, which may be the reason why the step failed.
-    const error = (await this.#readLoop(last)) ?? findStrayError(last.errors, report) ?? errorOf(last)
+    const error = (await this.#readLoop(last)) ?? findStrayError(last.errors, report) ?? getError(last)
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
       if (isLast) this.#emit({ kind: 'broken', ...run, error })
@@ -157,7 +157,7 @@ export default class JourneyReporter implements Reporter {
     const body = attachments.find(({ name }) => name === CELL_ATTACHMENT)?.body
     const { path } = attachments.find(({ name }) => name === SCREENSHOT_ATTACHMENT) ?? {}
     if (body === undefined) {
-      const error = (await this.#readLoop(result)) ?? errorOf(result) ?? runnerError({})
+      const error = (await this.#readLoop(result)) ?? getError(result) ?? runnerError({})
       this.#emit({ kind: 'error', error })
     } else await this.#matrices.add(id, parse<FaultCell>(body), path)
   }
@@ -185,7 +185,7 @@ function removeAtExit(folders: readonly string[]): void {
   })
 }
 
-function runOf(test: TestCase): RunRef {
+function getRun(test: TestCase): RunRef {
   return { journey: test.title, ...parseTarget(test.parent.project()?.name ?? 'desktop') }
 }
 
@@ -195,7 +195,7 @@ function createCell(test: TestCase): CellId | undefined {
   return description === undefined ? undefined : (JSON.parse(description) as CellId)
 }
 
-function errorOf({ attachments, errors }: Pick<TestResult, 'attachments' | 'errors'>): ErrorDetails | undefined {
+function getError({ attachments, errors }: Pick<TestResult, 'attachments' | 'errors'>): ErrorDetails | undefined {
   const body = attachments.find(({ name }) => name === ERROR_ATTACHMENT)?.body
   const [error] = errors
   if (body !== undefined) return parse<ErrorDetails>(body)
@@ -227,7 +227,7 @@ function runnerError({ value, message = value ?? 'The runner failed.' }: TestErr
   }
 }
 
-function detailsOf(error: unknown): ErrorDetails {
+function getDetails(error: unknown): ErrorDetails {
   if (error instanceof StorefrontError) return { kind: error.kind, message: error.message, next: error.next }
   return runnerError({ message: error instanceof Error ? error.message : String(error) })
 }

@@ -48,7 +48,7 @@ export function collectMatrices(options: {
         durationMs: baselineReport.durationMs + durationMs,
       })
       const published = await publishReport(draft, options.reportsFolder, report)
-      send({ kind: 'report', ...runOf(replay), ...published })
+      send({ kind: 'report', ...getRun(replay), ...published })
     })
   }
 
@@ -62,13 +62,13 @@ export function collectMatrices(options: {
       if (replay === undefined || cells === undefined) return
       cells.push({ id, cell, screenshot })
       const all = expected[id.replay] ?? 0
-      send({ kind: 'cell', ...runOf(replay), cell, done: cells.length, all })
+      send({ kind: 'cell', ...getRun(replay), cell, done: cells.length, all })
       if (cells.length === all) await publish(replay, cells)
     },
   }
 }
 
-function runOf({ journey, device, engine }: Replay): RunRef {
+function getRun({ journey, device, engine }: Replay): RunRef {
   return { journey, device, engine }
 }
 

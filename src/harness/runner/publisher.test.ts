@@ -37,7 +37,7 @@ async function concluded(plan: RunPlan | undefined, ...attempts: Attempt[]): Pro
 }
 
 /** Returns the first published report. */
-function reportOf([event]: readonly RunEvent[]): { readonly report: JourneyReport; readonly folder: string } {
+function getReport([event]: readonly RunEvent[]): { readonly report: JourneyReport; readonly folder: string } {
   if (event?.kind !== 'report') throw new Error(`Expected a report, received ${event?.kind ?? 'nothing'}.`)
   return event
 }
@@ -56,7 +56,7 @@ test('JRNY-18 a retried journey has one report with the screenshots and trace of
     startedAt: '2026-11-20T09:30:10.000Z',
   })
   const attempts = [await attempt(1, failed), await attempt(2, retried)]
-  const { report, folder: written } = reportOf(await concluded(runPlan(), ...attempts))
+  const { report, folder: written } = getReport(await concluded(runPlan(), ...attempts))
   expect(report).toMatchObject({
     verdict: 'flaky',
     startedAt: '2026-11-20T09:30:00.000Z',
@@ -76,7 +76,7 @@ test('JRNY-18 a retried journey has one report with the screenshots and trace of
 })
 
 test('JRNY-13 a failed journey has its trace next to its report and no other attempts', async () => {
-  const { report, folder: written } = reportOf(await concluded(undefined, await attempt(1, failed)))
+  const { report, folder: written } = getReport(await concluded(undefined, await attempt(1, failed)))
   expect(report).toMatchObject({ verdict: 'failed', failedAttempts: [], trace: 'trace.zip' })
   expect(await readFile(join(written, 'trace.zip'), 'utf8')).toBe('trace.zip of 1')
 })
@@ -91,7 +91,7 @@ test('OPEN-114 reports an exception in the budgets file as expired from the day 
   }
   await writeFile(budgetsFile, JSON.stringify(budgets))
   const passed = await attempt(1, createJourneyReport([createStep('Pays')]))
-  expect(reportOf(await concluded(runPlan({ options: { budgetsFile } }), passed)).report).toMatchObject({
+  expect(getReport(await concluded(runPlan({ options: { budgetsFile } }), passed)).report).toMatchObject({
     verdict: 'findings',
     expiredExceptions: ['The exception for unused-css expired on 2026-11-19.'],
   })

@@ -44,11 +44,11 @@ export function createPublisher(options: {
   const unmeasured: (readonly Attempt[])[] = []
 
   async function publish(attempts: readonly Attempt[], measured: Measured): Promise<void> {
-    const budgets = await budgetsOf(plan)
+    const budgets = await getBudgets(plan)
     await withDraft(options.reportsFolder, async (draft) => {
       const report = await compose(attempts, { draft, measured, budgets })
       const published = await publishReport(draft, options.reportsFolder, report)
-      send({ kind: 'report', ...runOf(report), ...published })
+      send({ kind: 'report', ...getRun(report), ...published })
     })
   }
 
@@ -61,7 +61,7 @@ export function createPublisher(options: {
     },
     async measureRest() {
       if (plan === undefined || unmeasured.length === 0) return
-      const budgets = await budgetsOf(plan)
+      const budgets = await getBudgets(plan)
       const { browserUrl, headed } = plan.options
       const opening = browserUrl === null ? openBrowser({ headed, measuring: true }) : connectBrowser(browserUrl)
       await withBrowser(opening, options.signal, async (browser) => {
@@ -76,8 +76,8 @@ export function createPublisher(options: {
             budgets,
             strictSpeed: plan.options.strictPerformance,
             day: report.startedAt.slice(0, 10),
-            onMeasure: (page, attempt) => send({ kind: 'measure', ...runOf(report), page, attempt }),
-            onPage: (measurement) => send({ kind: 'page', ...runOf(report), measurement }),
+            onMeasure: (page, attempt) => send({ kind: 'measure', ...getRun(report), page, attempt }),
+            onPage: (measurement) => send({ kind: 'page', ...getRun(report), measurement }),
             signal: options.signal,
           })
           await publish(attempts, { measurements, durationMs: performance.now() - startTime })
@@ -104,7 +104,7 @@ function isMeasured({ device, engine, verdict, lastStep: until, journey }: Journ
   )
 }
 
-function budgetsOf(plan: RunPlan | undefined): Promise<Budgets> {
+function getBudgets(plan: RunPlan | undefined): Promise<Budgets> {
   const file = plan?.options.budgetsFile ?? null
   return readBudgets(file === null ? undefined : pathToFileURL(file))
 }
@@ -151,6 +151,6 @@ async function compose(
   return concludeJourney(report)
 }
 
-function runOf({ journey, device, engine }: JourneyReport): RunRef {
+function getRun({ journey, device, engine }: JourneyReport): RunRef {
   return { journey: journey.name, device: device.name as DeviceName, engine }
 }

@@ -99,7 +99,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     audits: chosen,
     exported,
     content,
-    scope: scopeOf(
+    scope: getScope(
       options,
       chosen.some(({ isExclusive }) => isExclusive === true),
       exported,
@@ -132,7 +132,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
         shard: options.shard ?? null,
         ...(options.draft === undefined ? {} : { draft: options.draft.call }),
       },
-      ...contentsOf(outcomes, options, issues, day),
+      ...getContents(outcomes, options, issues, day),
       rerunCommand: options.rerun,
       toolVersions: {
         Node: process.versions.node,
@@ -185,7 +185,7 @@ async function findExport(
 }
 
 /** Combines the outcomes of all audits. */
-function contentsOf(
+function getContents(
   outcomes: readonly AuditOutcome[],
   { patterns, shard, draft }: AuditsOptions,
   issues: readonly KnownIssue[],
@@ -252,7 +252,7 @@ async function pathsIn(content: () => Promise<GatheredContent>): Promise<string[
 /** Share of the time limit available for checking pages if speed is measured afterward. */
 const SCAN_SHARE = 2 / 3
 
-function scopeOf(
+function getScope(
   { patterns, external, budgetMs, shard }: AuditsOptions,
   measures: boolean,
   exported: Export | null,
@@ -267,7 +267,7 @@ function scopeOf(
   return {
     isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),
     isFiltered,
-    isInShard: (key) => shard === undefined || shareOf(key, shard.total) === shard.current,
+    isInShard: (key) => shard === undefined || getShare(key, shard.total) === shard.current,
     external,
     scanDeadline: startTime + budgetMs * (measures ? SCAN_SHARE : 1),
     deadline: startTime + budgetMs,
@@ -275,6 +275,6 @@ function scopeOf(
 }
 
 /** Returns the number of the shard that checks an item. Numbers start at 1 and are the same in every run. */
-function shareOf(key: string, shards: number): number {
+function getShare(key: string, shards: number): number {
   return (createHash('sha256').update(key).digest().readUInt32BE() % shards) + 1
 }

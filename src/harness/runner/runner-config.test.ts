@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function configOf(changes: Partial<RunPlan>): Promise<ReturnType<typeof createRunnerConfig>> {
+async function getConfig(changes: Partial<RunPlan>): Promise<ReturnType<typeof createRunnerConfig>> {
   const file = join(folder, 'plan.json')
   await writeFile(file, JSON.stringify(runPlan({ workFolder: folder, ...changes })))
   vi.stubEnv('STOREFRONT_JOURNEY_PLAN', file)
@@ -26,26 +26,26 @@ async function configOf(changes: Partial<RunPlan>): Promise<ReturnType<typeof cr
 }
 
 test("JRNY-18 JRNY-19 JRNY-42 the runner's configuration follows the command's options", async () => {
-  expect(await configOf({})).toMatchObject({ workers: 1, retries: 0, use: { headless: true, trace: 'off' } })
-  expect(await configOf({})).not.toHaveProperty('shard')
+  expect(await getConfig({})).toMatchObject({ workers: 1, retries: 0, use: { headless: true, trace: 'off' } })
+  expect(await getConfig({})).not.toHaveProperty('shard')
   const asked = {
     workers: 4,
     options: readRunOptions({ retries: 2, headed: true, shard: { current: 2, total: 3 } }),
     site: 'https://shop.example',
   }
-  expect(await configOf(asked)).toMatchObject({
+  expect(await getConfig(asked)).toMatchObject({
     workers: 4,
     retries: 2,
     shard: { current: 2, total: 3 },
     use: { headless: false, baseURL: 'https://shop.example' },
   })
   // Every shard replays some of the requests of every journey.
-  expect(await configOf({ ...asked, recordsBaseline: true })).not.toHaveProperty('shard')
+  expect(await getConfig({ ...asked, recordsBaseline: true })).not.toHaveProperty('shard')
 })
 
 test('JRNY-18 a paused page has no time limit, but every other journey has one', async () => {
-  expect((await configOf({ hold: true })).timeout).toBe(0)
-  expect((await configOf({})).timeout).toBeGreaterThan(60_000)
+  expect((await getConfig({ hold: true })).timeout).toBe(0)
+  expect((await getConfig({})).timeout).toBeGreaterThan(60_000)
 })
 
 test('JRNY-80 creates separate tests for each target', async () => {
@@ -53,7 +53,7 @@ test('JRNY-80 creates separate tests for each target', async () => {
     { device: 'desktop', engine: 'chromium' },
     { device: 'desktop', engine: 'firefox' },
   ] as const
-  const { projects = [] } = await configOf({ targets, replays: [] })
+  const { projects = [] } = await getConfig({ targets, replays: [] })
   const runs = (title: string): (string | undefined)[] =>
     projects.filter(({ grep }) => (grep as RegExp).test(title)).map(({ name }) => name)
   expect(runs('tiny @desktop')).toEqual(['desktop'])
@@ -62,13 +62,13 @@ test('JRNY-80 creates separate tests for each target', async () => {
     { device: 'desktop', browserName: 'chromium' },
     { device: 'desktop', browserName: 'firefox' },
   ])
-  const config = await configOf({ targets })
+  const config = await getConfig({ targets })
   expect(config.projects?.map(({ grep }) => grep)).toEqual([undefined, undefined])
 })
 
 test("JRNY-16 replays keep the journey files that they need, and Playwright's own command serves a shop or uses a running one", async () => {
-  expect((await configOf({})).outputDir).toBe(join(folder, 'journeys'))
-  expect((await configOf({ replays: [] })).outputDir).toBe(join(folder, 'replays'))
+  expect((await getConfig({})).outputDir).toBe(join(folder, 'journeys'))
+  expect((await getConfig({ replays: [] })).outputDir).toBe(join(folder, 'replays'))
   vi.unstubAllEnvs()
   expect(createRunnerConfig()).toMatchObject({ webServer: {}, use: { trace: 'off', baseURL: 'http://127.0.0.1:4173' } })
   vi.stubEnv('STOREFRONT_URL', 'https://shop.example')

@@ -32,7 +32,10 @@ export function getTargetTag(target: RunTarget): string {
   return `@${getTargetName(target)}`
 }
 
-function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<JourneyTestOptions>['projects']>[number] {
+function createProject({
+  device,
+  engine,
+}: RunTarget): NonNullable<RunnerConfig<JourneyTestOptions>['projects']>[number] {
   const name = getTargetName({ device, engine })
   return { name, use: { device, browserName: engine } }
 }
@@ -64,7 +67,7 @@ export function createRunnerConfig(): RunnerConfig<JourneyTestOptions> {
       ...(process.env['STOREFRONT_URL'] === undefined
         ? { webServer: { command: 'node bin/storefront.js serve', url: `${SITE}/env.js`, reuseExistingServer: true } }
         : {}),
-      projects: getDefaultTargets().map(projectOf),
+      projects: getDefaultTargets().map(createProject),
     }
   }
   return {
@@ -79,7 +82,7 @@ export function createRunnerConfig(): RunnerConfig<JourneyTestOptions> {
     reporter: [reporter],
     use: { ...shared.use, baseURL: plan.site, headless: !plan.options.headed },
     projects: plan.targets.map((target) => ({
-      ...projectOf(target),
+      ...createProject(target),
       ...(plan.replays === null ? {} : { grep: new RegExp(String.raw`${getTargetTag(target)}(?![\w-])`) }),
     })),
   }

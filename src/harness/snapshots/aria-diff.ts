@@ -9,21 +9,21 @@ const CONTEXT_LINES = 2
  */
 export function diffAria(baseline: string, current: string): AriaLine[] {
   if (baseline === current) return []
-  const all = alignedLines(linesOf(baseline), linesOf(current))
+  const all = alignedLines(listLines(baseline), listLines(current))
   const changed = all.flatMap(({ kind }, index) => (kind === 'unchanged' ? [] : [index]))
   const shown = all.map((_, index) => changed.some((changedIndex) => Math.abs(changedIndex - index) <= CONTEXT_LINES))
   return all.flatMap((line, index): AriaLine[] => {
     if (shown[index] !== true) return []
     const isApart = index > 0 && shown[index - 1] === false && shown.indexOf(true) < index
-    return isApart ? [{ kind: 'unchanged', text: `${indentOf(line)}…` }, line] : [line]
+    return isApart ? [{ kind: 'unchanged', text: `${getIndent(line)}…` }, line] : [line]
   })
 }
 
-function indentOf({ text }: AriaLine): string {
+function getIndent({ text }: AriaLine): string {
   return ' '.repeat(Math.max(0, text.search(/\S/)))
 }
 
-function linesOf(text: string): string[] {
+function listLines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 

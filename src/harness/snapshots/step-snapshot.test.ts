@@ -3,7 +3,7 @@ import type { Page } from '../drivers/browser.ts'
 import { takeSnapshot } from './step-snapshot.ts'
 
 /** Returns the snapshot of a page with this accessibility tree and these changing texts. */
-async function ariaOf(tree: string, passing: string[] = []): Promise<string> {
+async function getAria(tree: string, passing: string[] = []): Promise<string> {
   const page = {
     locator: () => ({ ariaSnapshot: () => Promise.resolve(tree) }),
     evaluate: () => Promise.resolve({ masked: [], passing }),
@@ -13,12 +13,12 @@ async function ariaOf(tree: string, passing: string[] = []): Promise<string> {
 
 test('JRNY-121 the same page on another local port has the same snapshot', async () => {
   const link = (origin: string) => `- link "PDF":\n  - /url: blob:${origin}/0a1b2c3d-0000-4000-8000-0a1b2c3d4e5f`
-  const one = await ariaOf(link('http://127.0.0.1:40671'))
+  const one = await getAria(link('http://127.0.0.1:40671'))
   expect(one).toBe('- link "PDF":\n  - /url: blob:[site]/[random]')
-  expect(await ariaOf(link('http://127.0.0.1:39671'))).toBe(one)
-  expect(await ariaOf('- /url: https://elsewhere.example:8443/a')).toBe('- /url: https://elsewhere.example:8443/a')
+  expect(await getAria(link('http://127.0.0.1:39671'))).toBe(one)
+  expect(await getAria('- /url: https://elsewhere.example:8443/a')).toBe('- /url: https://elsewhere.example:8443/a')
 })
 
 test('JRNY-70 replaces generated names and changing times in a snapshot', async () => {
-  expect(await ariaOf('- img "0123456789abcdef"\n- time: 9:41', ['9:41'])).toBe('- img "[random]"\n- time: [time]')
+  expect(await getAria('- img "0123456789abcdef"\n- time: 9:41', ['9:41'])).toBe('- img "[random]"\n- time: [time]')
 })

@@ -36,7 +36,7 @@ export function toFailure(error: unknown, stepLocation: SourceLocation): Failure
   if (awaited !== undefined) return { ...shared, ...awaited, detail: text }
   if (!/^(?:locator|page|frame|keyboard|mouse)\.\w+: /.test(text)) return undefined
   const [first = '', ...log] = text.split('\n')
-  const clash = clashOf(text)
+  const clash = describeClash(text)
   if (clash !== undefined) return { ...shared, ...clash, detail: text }
   const target = /waiting for (.+)$/m.exec(text)?.[1]
   const action = /\.(\w+): /.exec(first)?.[1] ?? 'act'
@@ -89,7 +89,7 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
   const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
   const expected = line('Expected') ?? show(result.expected)
   const missing = /element\(s\) not found/.test(text) ? MISSING : undefined
-  const clash = clashOf(text)
+  const clash = describeClash(text)
   if (clash !== undefined) return clash
   if (result.name === 'toHaveCount' && expected === '0') {
     const count = line('Received') ?? show(result.actual)
@@ -108,7 +108,7 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
  * Describes a locator that matches several elements and suggests a unique locator for each of them. Returns undefined
  * for any other error.
  */
-function clashOf(text: string): { expected: string; received: string } | undefined {
+function describeClash(text: string): { expected: string; received: string } | undefined {
   const [, locator, count] = /strict mode violation: (.+?) resolved to (\d+) elements/.exec(text) ?? []
   if (locator === undefined) return undefined
   const ones = Array.from(text.matchAll(/^\s*\d+\) .+ aka (.+)$/gm), ([, one = '']) => one)

@@ -36,14 +36,14 @@ export function describeRules(
     const rule = RuleFields.parse(value)
     const count = counts[index]
     return {
-      label: labelOf(rule),
+      label: getLabel(rule),
       appliedRequests: count?.applied ?? null,
-      warning: count === undefined || count.applied > 0 ? null : warningOf(rule, count, requested),
+      warning: count === undefined || count.applied > 0 ? null : getWarning(rule, count, requested),
     }
   })
 }
 
-function labelOf(rule: RuleFields): string {
+function getLabel(rule: RuleFields): string {
   const { endpoint, method, path, match, times, onCall, probability } = rule
   const target = [endpoint, method?.toUpperCase(), path].filter((part) => part !== undefined).join(' ')
   const limits = [
@@ -52,10 +52,10 @@ function labelOf(rule: RuleFields): string {
     ...(onCall === undefined ? [] : [`from request ${onCall}`]),
     ...(probability === undefined ? [] : [`with probability ${probability}`]),
   ]
-  return [`${effectOf(rule)} for ${target}`, ...limits].join(', ')
+  return [`${getEffect(rule)} for ${target}`, ...limits].join(', ')
 }
 
-function effectOf({ kind, status, delayMs }: RuleFields): string {
+function getEffect({ kind, status, delayMs }: RuleFields): string {
   const delay = delayMs === undefined ? '' : ` ${typeof delayMs === 'number' ? delayMs : delayMs.join(' to ')} ms`
   if (kind === 'delay') return `delay${delay}`
   const effect = status === undefined ? kind : `${kind === 'status' ? 'status' : `${kind} with status`} ${status}`
@@ -63,8 +63,8 @@ function effectOf({ kind, status, delayMs }: RuleFields): string {
 }
 
 /** Returns the reason why a rule was not applied to any request, because a run without the fault does not test it. */
-function warningOf(rule: RuleFields, { matched }: RuleCount, requested: readonly string[]): string {
-  const start = `The rule "${labelOf(rule)}" was not applied to any request`
+function getWarning(rule: RuleFields, { matched }: RuleCount, requested: readonly string[]): string {
+  const start = `The rule "${getLabel(rule)}" was not applied to any request`
   if (matched > 0)
     return `${start}: ${formatCount(matched, 'request')} matched, but the rule begins later or by chance.`
   const { endpoint } = rule

@@ -19,7 +19,7 @@ export interface Limits {
 }
 
 /** Returns the limits of a run based on its `--timeout` (JRNY-91). */
-function limitsOf({ timeoutMs }: RunOptions): Limits {
+function getLimits({ timeoutMs }: RunOptions): Limits {
   return { action: timeoutMs, step: 6 * timeoutMs, journey: 36 * timeoutMs }
 }
 
@@ -74,7 +74,7 @@ export interface OpenObservedPage {
 /** Opens a shop in a new browser context with all observers. */
 export async function openObservedPage(options: ObservedPageOptions): Promise<OpenObservedPage> {
   const { device, shop, browser } = options
-  const limits = { ...limitsOf(options.options), ...options.limits }
+  const limits = { ...getLimits(options.options), ...options.limits }
   const context = await browser.browser.newContext({
     viewport: { width: device.width, height: device.height },
     isMobile: device.touch,

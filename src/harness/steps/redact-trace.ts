@@ -79,11 +79,11 @@ function visit(value: unknown, name: string, redact: Redact, region: Region): un
   const kind = typeof pair.name === 'string' ? getPrivateDataKind(pair.name, 'response') : undefined
   if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, regionOf(key, region))]),
+    Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, getRegion(key, region))]),
   )
 }
 
-function regionOf(key: string, region: Region): Region {
+function getRegion(key: string, region: Region): Region {
   if (region !== 'structure' || !CONTENT.test(key)) return region
   return key === 'html' ? 'elements' : 'content'
 }

@@ -83,9 +83,9 @@ export async function checkCms({
     return response.body
   }
   try {
-    const links = new Set(linksOf(await ask(getNavigation), await ask(getHome)))
+    const links = new Set(listLinks(await ask(getNavigation), await ask(getHome)))
     const collection = findLinked(links, getCollection)
-    const items = collection === undefined ? [] : linksOf(await ask(getCollection, collection))
+    const items = collection === undefined ? [] : listLinks(await ask(getCollection, collection))
     const product = findLinked([...items, ...links], getProduct)
     const found = product === undefined ? undefined : await ask(getProduct, product)
     const [word = ''] = (product?.['title'] ?? '').split(/[^a-z]+/i)
@@ -109,7 +109,7 @@ export async function checkCms({
   }
 }
 
-function linksOf(...bodies: readonly unknown[]): string[] {
+function listLinks(...bodies: readonly unknown[]): string[] {
   return bodies.flatMap((body) => [...findInternalLinks(body).keys()])
 }
 

@@ -26,7 +26,7 @@ interface Use {
  */
 export function nameComponents(types: readonly ContentType[]): Components {
   const uses = types.flatMap(({ singularName, fields }) => [...listUses(singularName, fields)])
-  const byFields = Map.groupBy(uses, ({ fields }) => keyOf(fields))
+  const byFields = Map.groupBy(uses, ({ fields }) => getKey(fields))
   const taken = new Set<string>()
   const components = new Map<string, Component>()
   for (const [key, occurrences] of byFields) {
@@ -41,7 +41,7 @@ export function nameComponents(types: readonly ContentType[]): Components {
   return {
     all: [...components.values()],
     find(fields) {
-      const component = components.get(keyOf(fields))
+      const component = components.get(getKey(fields))
       if (component === undefined) throw new Error('The fields belong to no content type.')
       return component
     },
@@ -63,7 +63,7 @@ function toSingular(plural: string): string {
     .replace(/([^s])s$/, '$1')
 }
 
-function keyOf(fields: ModelFields): string {
+function getKey(fields: ModelFields): string {
   return JSON.stringify(
     Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     sorted,

@@ -32,7 +32,7 @@ export function listStrapiCalls(): StrapiCall[] {
   const calls = types.flatMap((type) => {
     const { endpoint } = type
     if (endpoint === undefined) return []
-    return [toCall(endpoint, pathOf(type), toPopulate(type))]
+    return [toCall(endpoint, getPath(type), toPopulate(type))]
   })
   const search = `/api/products?filters[title][$containsi]={query}&pagination[pageSize]=${PAGE_SIZE}`
   return [...calls, toCall(searchProducts, search, CARD)]
@@ -53,7 +53,7 @@ function toCall(
 }
 
 /** A product page is requested by slug, or by the document ID of a search result. */
-function pathOf({ singularName, pluralName, isSingle }: ContentType): string {
+function getPath({ singularName, pluralName, isSingle }: ContentType): string {
   if (isSingle) return `/api/${singularName}`
   if (singularName !== 'product') return `/api/${pluralName}?filters[slug][$eq]={title}`
   return `/api/${pluralName}?filters[$or][0][slug][$eq]={title}&filters[$or][1][documentId][$eq]={title}`

@@ -91,7 +91,7 @@ function toAttribute(name: string, field: ModelField, components: Components): A
     case 'rich-text':
       return { type: 'blocks' }
     case 'media':
-      return { type: 'media', multiple: field.isRepeatable, allowedTypes: allowedTypesOf(name) }
+      return { type: 'media', multiple: field.isRepeatable, allowedTypes: listAllowedTypes(name) }
     case 'entry':
       return { type: 'relation', relation: 'oneToOne', target: getContentTypeUid(toKebabCase(name)) }
     case 'component': {
@@ -101,7 +101,7 @@ function toAttribute(name: string, field: ModelField, components: Components): A
   }
 }
 
-function allowedTypesOf(name: string): string[] {
+function listAllowedTypes(name: string): string[] {
   return acceptsAnyFile(name) ? ['images', 'files', 'videos'] : ['images']
 }
 

@@ -32,7 +32,9 @@ export function listSecrets({ headers = {}, bearer, customer }: Credentials): st
 /** Returns a copy of a response without the secrets, whether they are in plain text, percent-encoded, or in base64. */
 export function removeSecrets(response: unknown, secrets: ReadonlySet<string>): unknown {
   if (secrets.size === 0) return response
-  const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, replacementOf(secret)] as const))
+  const forms = [...secrets].flatMap((secret) =>
+    listForms(secret).map((form) => [form, getReplacement(secret)] as const),
+  )
   const byLength = forms.toSorted(([one], [other]) => other.length - one.length)
   const hidden = (text: string): string =>
     byLength.reduce((shown, [form, instead]) => shown.replaceAll(form, instead), text)
@@ -46,11 +48,11 @@ export function removeSecrets(response: unknown, secrets: ReadonlySet<string>): 
 }
 
 /** Returns a replacement for a secret in the same format, because the contract may require that format. */
-function replacementOf(secret: string): string {
+function getReplacement(secret: string): string {
   return secret.includes('@') ? 'hidden@example.com' : '[hidden]'
 }
 
-function formsOf(secret: string): string[] {
+function listForms(secret: string): string[] {
   return [...new Set([secret, encodeURIComponent(secret), ...[0, 1, 2].map((bytes) => inBase64(secret, bytes))])]
 }
 

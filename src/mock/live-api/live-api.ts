@@ -92,7 +92,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
       headers: removeSecrets(headers, secrets) as Record<string, string>,
       body: removeSecrets(body, secrets),
       failure,
-      location: removeSecrets(locationOf(status, headers, base), secrets) as string | undefined,
+      location: removeSecrets(getLocation(status, headers, base), secrets) as string | undefined,
       milliseconds: Math.round(performance.now() - start),
       tries,
     })
@@ -219,7 +219,7 @@ export function joinHeaders(headers: Readonly<Record<string, string | string[] |
 }
 
 /** Returns the target of a redirect without its query, which may contain a token. */
-function locationOf(status: number, { location }: Readonly<Record<string, string>>, base: string): string | undefined {
+function getLocation(status: number, { location }: Readonly<Record<string, string>>, base: string): string | undefined {
   const target = status < 300 || status >= 400 || location === undefined ? undefined : parseLocation(location, base)
   return target && target.origin + target.pathname
 }

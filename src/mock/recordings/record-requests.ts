@@ -71,7 +71,7 @@ export async function recordRequests(
       const at = requests.length
       if (at >= MAX_REQUESTS) return upstream.respond(request)
       requests.push(undefined)
-      redactor.learn({ headers: request.request.headers, body: bodyOf(request) })
+      redactor.learn({ headers: request.request.headers, body: getBody(request) })
       const result = await upstream.respond(request)
       const { received, violation } = result
       if (received !== undefined) {
@@ -103,7 +103,7 @@ export async function recordRequests(
 }
 
 /** Parses a validated JSON body. Returns undefined for a form with documents, which is not recorded. */
-function bodyOf({ request: { body } }: UpstreamRequest): unknown {
+function getBody({ request: { body } }: UpstreamRequest): unknown {
   try {
     return body === undefined ? undefined : JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))
   } catch {

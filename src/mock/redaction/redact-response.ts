@@ -87,7 +87,7 @@ export function createResponseRedactor(
       if (Array.isArray(value)) return value.map((entry) => visit(level.entry, entry, context))
       return Object.fromEntries(
         listEntries(value).flatMap(([name, entry]) => {
-          const written = keyOf(name, context.field)
+          const written = getKey(name, context.field)
           return written === undefined ? [] : [[written, visit(level.entry, entry, { ...context, field: '' })]]
         }),
       )
@@ -102,7 +102,7 @@ export function createResponseRedactor(
   }
 
   /** Returns a map key if it is an image format or a SKU, and undefined otherwise. */
-  function keyOf(name: string, field: string): string | undefined {
+  function getKey(name: string, field: string): string | undefined {
     if (field === 'formats') return FORMATS.has(name) ? name : undefined
     return name.length > MAX_KEY_LENGTH ? undefined : text(name)
   }

@@ -49,10 +49,10 @@ export function parsePreferredFault(header: string): Parsed<Effect | undefined> 
     const errors = Object.entries(result.errors).map(([name, texts]) => [`Prefer.${name}`, texts] as const)
     return { success: false, errors: Object.fromEntries(errors) }
   }
-  return { success: true, data: faultOf(result.data) }
+  return { success: true, data: toFault(result.data) }
 }
 
-function faultOf({ code, message, delay, fault }: z.infer<typeof Preferences>): Effect | undefined {
+function toFault({ code, message, delay, fault }: z.infer<typeof Preferences>): Effect | undefined {
   if (fault !== undefined) return { kind: fault, delayMs: delay }
   if (code !== undefined && z.safeParse(FaultStatus, code).success) {
     return { kind: 'status', status: code, message, delayMs: delay }

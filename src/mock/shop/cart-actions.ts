@@ -55,7 +55,7 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
 
     update(owned, id, changed) {
       const { cart, namespace } = owned
-      const line = lineOf(cart, id)
+      const line = findLine(cart, id)
       if (changed.id !== id) throw createFieldError('id', 'Must match the ID in the path')
       if (changed.productId !== line.item.productId) {
         throw createFieldError('productId', 'A line cannot change its product')
@@ -68,7 +68,7 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
     },
 
     remove(owned, id) {
-      const line = lineOf(owned.cart, id)
+      const line = findLine(owned.cart, id)
       owned.cart.lines = owned.cart.lines.filter((other) => other !== line)
       return read(owned)
     },
@@ -106,7 +106,7 @@ function assertSameCart(cart: StoredCart, cartId: string): void {
   if (cart.id !== cartId) throw createFieldError('cartId', 'Must be the ID of your cart')
 }
 
-function lineOf(cart: StoredCart, id: string): StoredCart['lines'][number] {
+function findLine(cart: StoredCart, id: string): StoredCart['lines'][number] {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (line === undefined) throw new HttpError(404, 'The cart does not have this line.')
   return line

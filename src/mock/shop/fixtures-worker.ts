@@ -7,7 +7,7 @@ import type { ReloadResult } from './reload-fixtures.ts'
 /** Loads the fixtures and posts the result or the error to the parent thread. */
 const outcome: ReloadResult = await loadFixtures((workerData ?? undefined) as Growth | undefined).then(
   (fixtures) => ({ fixtures }),
-  failureOf,
+  toFailure,
 )
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origin
 parentPort?.postMessage(outcome)
@@ -16,7 +16,7 @@ parentPort?.postMessage(outcome)
  * Converts an error for the parent thread. Errors lose their class between threads, and only the stack contains the
  * location of a syntax error.
  */
-function failureOf(error: unknown): ReloadResult {
+function toFailure(error: unknown): ReloadResult {
   if (error instanceof StorefrontError) return { message: error.message, next: error.next }
   const stack = error instanceof Error ? error.stack : undefined
   const location = /\/(fixtures\/[\w/.-]+:\d+)/.exec(stack ?? '')?.[1]

@@ -156,18 +156,18 @@ export function createStore(): Store {
 
 /** Sets a value by key. If the map is full, drops the oldest entries. */
 export function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
-  if (map.size >= CAPACITY) for (const old of oldestOf(map)) map.delete(old)
+  if (map.size >= CAPACITY) for (const old of listOldestKeys(map)) map.delete(old)
   map.set(key, value)
 }
 
 /** Adds a value. If the set is full, drops the oldest values. */
 export function addCapped(set: Set<string>, value: string): void {
-  if (set.size >= CAPACITY) for (const old of oldestOf(set)) set.delete(old)
+  if (set.size >= CAPACITY) for (const old of listOldestKeys(set)) set.delete(old)
   set.add(value)
 }
 
 export function addCart(store: Store, token: string, cart: StoredCart): void {
-  if (store.carts.size >= CAPACITY) for (const old of oldestOf(store.carts)) removeCart(store, old)
+  if (store.carts.size >= CAPACITY) for (const old of listOldestKeys(store.carts)) removeCart(store, old)
   store.carts.set(token, cart)
   store.cartOwners.set(cart.id, token)
 }
@@ -193,7 +193,7 @@ export function findUserByEmail(store: Store, email: string): StoredUser | undef
  * Returns the oldest keys. Many are removed at once, because a map keeps deleted entries at its start until it grows,
  * and it iterates over them each time.
  */
-function oldestOf(collection: { keys(): Iterable<string> }): string[] {
+function listOldestKeys(collection: { keys(): Iterable<string> }): string[] {
   const oldest: string[] = []
   for (const key of collection.keys()) {
     if (oldest.length === EVICTION_BATCH) break

@@ -94,7 +94,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
           status,
           headers: removeSecrets(toResponseHeaders(shown), secrets) as Record<string, string>,
           ...toBody(plain, headers, secrets),
-          ...problemOf(status, removeSecrets(body, secrets)),
+          ...getProblem(status, removeSecrets(body, secrets)),
         },
         violation: findViolation(endpoint, { status, body: removeSecrets(body, secrets), failure }),
         received: { status, headers: toRecordedHeaders(shown, prefix), body: removeSecrets(body, secrets) },
@@ -206,7 +206,7 @@ function read(
 }
 
 /** Returns the message of an error response for the journal, which redacts it. */
-function problemOf(status: number, body: unknown): { problem?: string } {
+function getProblem(status: number, body: unknown): { problem?: string } {
   const { message, title } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = message ?? title
   return status >= 400 && typeof text === 'string' ? { problem: text } : {}

@@ -17,7 +17,7 @@ type Responses = SequentialRecording['requests']
 export function createReplay({ index, requests }: SequentialRecording): Upstream {
   const redactor = createRequestRedactor(new URL(index.from).origin)
   const responses: ReadonlyMap<string, Responses> = Map.groupBy(requests, ({ request: { endpoint, path, query } }) =>
-    kindOf(endpoint, path, query),
+    getKind(endpoint, path, query),
   )
   // A reset gives the namespace a new store.
   const counts = new WeakMap<object, Map<string, number>>()
@@ -26,7 +26,7 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
     const query = endpoint.query === undefined ? undefined : parseQuery(request.query)
     const [path, shownQuery] = [redactor.parameters(parameters), query && redactor.parameters(query)]
     // Recorded values are pseudonyms, so the input of a tester is replaced with the recorded pseudonym.
-    const kinds = [kindOf(endpoint.id, parameters, query), kindOf(endpoint.id, path, shownQuery)]
+    const kinds = [getKind(endpoint.id, parameters, query), getKind(endpoint.id, path, shownQuery)]
     const kind = kinds.find((each) => responses.has(each))
     const name = `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => path[field] ?? '')} (${endpoint.id})`
     if (kind === undefined) {
@@ -75,7 +75,7 @@ function notRecorded(text: string): MockResponse {
   )
 }
 
-function kindOf(
+function getKind(
   id: string,
   path: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>> = {},

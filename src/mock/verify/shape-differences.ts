@@ -10,7 +10,7 @@ type Shape = ReadonlyMap<string, ReadonlySet<string>>
  * optional fields, and values of another type. Different values and list lengths are ignored.
  */
 export function findShapeDifferences(schema: z.ZodMiniType, recorded: unknown, live: unknown): Difference[] {
-  const [before, current] = [shapeOf(schema, recorded), shapeOf(schema, live)]
+  const [before, current] = [getShape(schema, recorded), getShape(schema, live)]
   return [...new Set([...before.keys(), ...current.keys()])].toSorted().flatMap((field): Difference[] => {
     if (!isComparable(field, before, current)) return []
     const [was, is] = [typesAt(field, before), typesAt(field, current)]
@@ -24,7 +24,7 @@ function createOutdated(field: string, text: string): Difference {
   return { kind: 'outdated', field, text }
 }
 
-function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
+function getShape(schema: z.ZodMiniType, value: unknown): Shape {
   const shape = new Map<string, Set<string>>()
   const visit = (inner: z.ZodMiniType, part: unknown, path: string): void => {
     const types = shape.get(path) ?? new Set()

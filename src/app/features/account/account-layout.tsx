@@ -9,7 +9,7 @@ import styles from './account-page.module.css'
 /** Routes in the side navigation (ACCT-03). */
 const NAVIGATION = ['profile', 'profileOrders', 'profileAddressBook'] as const
 
-function entryOf(route: AccountRoute): (typeof NAVIGATION)[number] {
+function getEntry(route: AccountRoute): (typeof NAVIGATION)[number] {
   if (route === 'profileOrders' || route === 'profileOrder') return 'profileOrders'
   if (route === 'profileAddressBook' || route === 'profileNewAddress' || route === 'profileAddress') {
     return 'profileAddressBook'
@@ -29,7 +29,7 @@ export function AccountLayout({
   readonly onLogOut: () => void
   readonly children: ReactNode
 }): ReactNode {
-  const current = entryOf(route)
+  const current = getEntry(route)
   return (
     <div className={styles['columns']}>
       <nav aria-label="Account" className={styles['nav']}>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-async function pageOf(route: string, name: string, html: string): Promise<ExportPage> {
+async function createPage(route: string, name: string, html: string): Promise<ExportPage> {
   const file = `${name}.html`
   await writeFile(join(folder, file), html)
   const sha256 = createHash('sha256').update(html).digest('hex')
@@ -25,13 +25,13 @@ async function pageOf(route: string, name: string, html: string): Promise<Export
 test('AUD-26 checks the first page of each template first, then changed pages, then pages with rare markup', async () => {
   const plain = '<main class="page"><p>Words</p></main>'
   const pages = [
-    await pageOf('product', 'a', plain),
-    await pageOf('product', 'b', plain),
-    await pageOf('product', 'table', `${plain}<table class="sizes"></table>`),
-    await pageOf('product', 'video', `${plain}<video></video>`),
-    await pageOf('product', 'again', `${plain}<table class="sizes"></table>`),
-    await pageOf('product', 'changed', plain),
-    await pageOf('faq', 'faq', plain),
+    await createPage('product', 'a', plain),
+    await createPage('product', 'b', plain),
+    await createPage('product', 'table', `${plain}<table class="sizes"></table>`),
+    await createPage('product', 'video', `${plain}<video></video>`),
+    await createPage('product', 'again', `${plain}<table class="sizes"></table>`),
+    await createPage('product', 'changed', plain),
+    await createPage('faq', 'faq', plain),
   ]
   const exported = { folder, environment: 'demo', pages, files: new Set<string>(), patterns: [] }
   const order = await prioritizePages(exported, pages, new Set(['/changed']))

@@ -279,7 +279,7 @@ describe('seeded mistakes', () => {
 
   test('AUD-04 reports two pages with similar titles', () => {
     const findings = auditContent(
-      seeded('strapi/page/warranty', 'meta_data.meta_title', titleOf('strapi/page/support')),
+      seeded('strapi/page/warranty', 'meta_data.meta_title', getTitle('strapi/page/support')),
     )
     expect(findings).toHaveLength(1)
     expect(findings[0]).toMatchObject({
@@ -290,7 +290,7 @@ describe('seeded mistakes', () => {
   })
 
   test('AUD-04 reports a question that appears twice in a list', () => {
-    const first = questionOf(0)
+    const first = getQuestion(0)
     const findings = auditContent(seeded('strapi/page/faq', 'faq_item_list[3].question', first))
     expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
       ['content/duplicate-entry', 'faq_item_list[3].question'],
@@ -300,7 +300,7 @@ describe('seeded mistakes', () => {
 })
 
 test('AUD-09 reports an image without alternative text on several pages as one finding with all pages', () => {
-  const { url } = (dataOf('strapi/products/tarn-lr') as { image: { url: string } }).image
+  const { url } = (getData('strapi/products/tarn-lr') as { image: { url: string } }).image
   const documents = clean.documents.map((document) => ({
     ...document,
     data: JSON.parse(JSON.stringify(document.data), (_, value: unknown) =>
@@ -328,15 +328,15 @@ test('AUD-09 reports a failed request on its page', () => {
   ])
 })
 
-function titleOf(call: string): string {
-  return (dataOf(call) as { meta_data: { meta_title: string } }).meta_data.meta_title
+function getTitle(call: string): string {
+  return (getData(call) as { meta_data: { meta_title: string } }).meta_data.meta_title
 }
 
-function questionOf(index: number): string {
-  return (dataOf('strapi/page/faq') as { faq_item_list: { question: string }[] }).faq_item_list[index]?.question ?? ''
+function getQuestion(index: number): string {
+  return (getData('strapi/page/faq') as { faq_item_list: { question: string }[] }).faq_item_list[index]?.question ?? ''
 }
 
-function dataOf(call: string): unknown {
+function getData(call: string): unknown {
   return clean.documents.find((document) => document.call === call)?.data
 }
 
@@ -369,7 +369,7 @@ test('AUD-14 reports an empty price list as one finding', () => {
 })
 
 test('AUD-15 reports the second of two identical cards in a collection', () => {
-  const { items } = dataOf('strapi/product-groups/rifles') as { items: unknown[] }
+  const { items } = getData('strapi/product-groups/rifles') as { items: unknown[] }
   const findings = auditContent(changeContent(clean, 'strapi/product-groups/rifles', { items: [...items, items[0]] }))
   expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
     ['content/duplicate-card', `items[${items.length}].url`],

@@ -86,7 +86,7 @@ export async function auditSeeds<One extends SeededMistake>(
     const changedContent = batch.reduce((seeded, { call, changes }) => changeContent(seeded, call, changes), content)
     const findings = new Set(auditContent(await withMissingFiles(changedContent)))
     for (const seed of batch) {
-      const seedFindings = [...findings].filter(({ place }) => callsOf(seed).includes(place.cmsPath ?? ''))
+      const seedFindings = [...findings].filter(({ place }) => getCalls(seed).includes(place.cmsPath ?? ''))
       seedFindings.forEach((finding) => findings.delete(finding))
       bySeed.set(seed, seedFindings)
     }
@@ -95,16 +95,16 @@ export async function auditSeeds<One extends SeededMistake>(
   return { bySeed, unexpected }
 }
 
-function callsOf({ call, alsoAt = [] }: SeededMistake): string[] {
+function getCalls({ call, alsoAt = [] }: SeededMistake): string[] {
   return [call, ...alsoAt]
 }
 
 function toBatches<One extends SeededMistake>(seeds: readonly One[]): One[][] {
   const batches: One[][] = []
   for (const seed of seeds) {
-    const seedFindings = callsOf(seed)
+    const seedFindings = getCalls(seed)
     const free = batches.find(
-      (batch) => !batch.some((other) => callsOf(other).some((call) => seedFindings.includes(call))),
+      (batch) => !batch.some((other) => getCalls(other).some((call) => seedFindings.includes(call))),
     )
     if (free === undefined) batches.push([seed])
     else free.push(seed)

@@ -10,7 +10,7 @@ const HEADER = `<header><nav aria-label="Main"><a href="/">Home</a><a href="/rif
 <form aria-label="Search"><label for="words">Words</label><input id="words" aria-label="Words to search" autocomplete="off"><button type="submit">Search</button></form></header>`
 const FOOTER = '<footer><h2>Help</h2><a href="/faq">Questions</a><a href="/gone">Gone</a></footer>'
 
-function pageOf(main: string, { header = HEADER, footer = FOOTER, data = '' } = {}): string {
+function createPage(main: string, { header = HEADER, footer = FOOTER, data = '' } = {}): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Shop</title></head><body><div id="root">${header}<main id="main">${main}</main>${footer}</div>
 <script id="data" type="application/json">${data}</script></body></html>`
@@ -21,13 +21,13 @@ const page: ExportPage = { file: 'a.html', route: 'faq', path: '/faq', single: t
 async function audited(html: string, layouts: KnownLayouts) {
   const { findings, links } = addLayout(await auditPageContent(html, page, layouts), layouts)
   return {
-    findings: keysOf(findings),
+    findings: listKeys(findings),
     links: links.links.map(({ use, address, frame }) => `${use} ${address} ${frame}`).toSorted(),
     anchors: links.anchors.toSorted(),
   }
 }
 
-function keysOf(findings: readonly PageFinding[]): string[] {
+function listKeys(findings: readonly PageFinding[]): string[] {
   return findings.map(({ rule, element }) => `${rule} ${element}`).toSorted()
 }
 
@@ -51,13 +51,13 @@ test.each(MAINS)(
   'AUD-24 a page with a known header and footer has the same findings as a new page: %s',
   async (_, main) => {
     const layouts: KnownLayouts = new Map()
-    await auditPageContent(pageOf('<h1>Before</h1>'), page, layouts)
-    const { findings } = addLayout(await auditPageContent(pageOf(main), page, layouts), layouts)
+    await auditPageContent(createPage('<h1>Before</h1>'), page, layouts)
+    const { findings } = addLayout(await auditPageContent(createPage(main), page, layouts), layouts)
     const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
-    expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(pageOf(main))))
-    const { html } = await removeLayout(pageOf(main), layouts)
+    expect(listKeys(ofMarkup)).toEqual(listKeys(await checkMarkup(createPage(main))))
+    const { html } = await removeLayout(createPage(main), layouts)
     expect(html).not.toContain('Rifles')
-    expect(await audited(pageOf(main), layouts)).toEqual(await audited(pageOf(main), new Map()))
+    expect(await audited(createPage(main), layouts)).toEqual(await audited(createPage(main), new Map()))
     expect(layouts.size).toBe(1)
   },
 )
@@ -66,7 +66,7 @@ test('AUD-24 reports a finding in the header or footer on each page that has it,
   const invalid = HEADER.replace('<button type="button"', '<img src="/logo.svg"><button type="button"')
   const layouts: KnownLayouts = new Map()
   const findingsWith = async (header: string, main: string) =>
-    (await audited(pageOf(main, { header }), layouts)).findings.filter((each) => each.startsWith('wcag-h37'))
+    (await audited(createPage(main, { header }), layouts)).findings.filter((each) => each.startsWith('wcag-h37'))
   expect(await findingsWith(invalid, '<h1>One</h1>')).toHaveLength(1)
   expect(await findingsWith(invalid, '<h1>Two</h1>')).toHaveLength(1)
   expect(await findingsWith(invalid, '<h1>Three</h1><img src="/a.webp">')).toHaveLength(2)
@@ -76,10 +76,10 @@ test('AUD-24 reports a finding in the header or footer on each page that has it,
 
 test('AUD-24 checks a page without a header and footer completely', async () => {
   const layouts: KnownLayouts = new Map()
-  const bare = pageOf('<h1>Bare</h1>', { header: '', footer: '' })
+  const bare = createPage('<h1>Bare</h1>', { header: '', footer: '' })
   expect((await audited(bare, layouts)).links).toEqual([])
   const data = JSON.stringify({ html: '\u003cheader>\u003c/header>\u003cfooter>' })
-  expect((await audited(pageOf('<h1>Data</h1>', { data }), layouts)).links).toEqual([
+  expect((await audited(createPage('<h1>Data</h1>', { data }), layouts)).links).toEqual([
     'page / true',
     'page /faq true',
     'page /gone true',
@@ -93,10 +93,10 @@ test('AUD-24 checks a header with an invalid outline on each page', async () => 
     '<header><nav aria-label="Main"><a href="/">Home</a></nav><h2><img src="/a.svg" alt="Shop"></h2></header>'
   const layouts: KnownLayouts = new Map()
   for (const main of ['<h1>One</h1>', '<h1>Two</h1><img src="/a.webp">']) {
-    const html = pageOf(main, { header })
+    const html = createPage(main, { header })
     const { findings } = addLayout(await auditPageContent(html, page, layouts), layouts)
     const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
-    expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(html)))
+    expect(listKeys(ofMarkup)).toEqual(listKeys(await checkMarkup(html)))
     expect((await removeLayout(html, layouts)).html).toContain('Home')
   }
   expect([...layouts.values()].map(({ findings, links }) => [findings, links])).toEqual([[[], []]])
@@ -104,9 +104,9 @@ test('AUD-24 checks a header with an invalid outline on each page', async () => 
 
 test('AUD-24 an outline keeps the IDs, names and headings of the header and footer', async () => {
   const header = HEADER.replace('<nav aria-label="Main">', `<nav id="menus" aria-label='The "main" one'>`)
-  const { html } = await removeLayout(pageOf('<h1>Shop</h1>', { header, data: '{}' }), new Map())
+  const { html } = await removeLayout(createPage('<h1>Shop</h1>', { header, data: '{}' }), new Map())
   expect(html).toBe(
-    pageOf('<h1>Shop</h1>', {
+    createPage('<h1>Shop</h1>', {
       header:
         '<header><nav id="menus" aria-label="The &quot;main&quot; one"></nav><span id="menu"></span>' +
         '<form aria-label="Search"><button type="submit">Send</button></form><span id="words"></span></header>',
@@ -117,10 +117,10 @@ test('AUD-24 an outline keeps the IDs, names and headings of the header and foot
 
 test('AUD-24 does not check a known header and footer again', async () => {
   const layouts: KnownLayouts = new Map()
-  const { frame } = await removeLayout(pageOf('<h1>One</h1>'), layouts)
+  const { frame } = await removeLayout(createPage('<h1>One</h1>'), layouts)
   layouts.set(frame, { header: '<header>Known</header>', footer: '<footer></footer>', findings: [], links: [] })
-  expect(await removeLayout(pageOf('<h1>Two</h1>'), layouts)).toEqual({
-    html: pageOf('<h1>Two</h1>', { header: '<header>Known</header>', footer: '<footer></footer>' }),
+  expect(await removeLayout(createPage('<h1>Two</h1>'), layouts)).toEqual({
+    html: createPage('<h1>Two</h1>', { header: '<header>Known</header>', footer: '<footer></footer>' }),
     frame,
   })
 })
@@ -130,42 +130,42 @@ test("AUD-24 does not attribute findings in the first page's main element to its
   const header = HEADER.replace('</header>', '<p>Shop</i></p><p><img src="/logo.svg"></p></header>')
   const layouts: KnownLayouts = new Map()
   const main = '<h1>One</h1><p>1</i></p><p>2</i></p><p><img src="/a.webp"></p>'
-  const first = await audited(pageOf(main, { header }), layouts)
+  const first = await audited(createPage(main, { header }), layouts)
   expect(first.findings.filter((each) => each === stray)).toHaveLength(3)
   const logo = 'wcag-h37 <img> is missing required "alt" attribute #root > header > p > img'
-  expect([...layouts.values()].map(({ findings }) => keysOf(findings))).toEqual([[stray, logo]])
-  const second = await audited(pageOf('<h1>Two</h1>', { header }), layouts)
+  expect([...layouts.values()].map(({ findings }) => listKeys(findings))).toEqual([[stray, logo]])
+  const second = await audited(createPage('<h1>Two</h1>', { header }), layouts)
   expect(second.findings.filter((each) => each === stray)).toHaveLength(1)
 })
 
 test('AUD-24 treats a footer inside `<main>` as page content', async () => {
   const main = '<h1>Shop</h1><article><h2>Review</h2><footer><a href="/author">Author</a></footer></article>'
-  const { links } = await audited(pageOf(main), new Map())
+  const { links } = await audited(createPage(main), new Map())
   expect(links).toEqual(['page / true', 'page /author false', 'page /faq true', 'page /gone true', 'page /rifles true'])
 })
 
 const OPEN_FOOTER = FOOTER.replace('</footer>', '')
 
 test.each([
-  ['only a footer', pageOf('<h1>Shop</h1>', { header: '' })],
-  ['only a header', pageOf('<h1>Shop</h1>', { footer: '' })],
-  ['the header after the main element', pageOf('<h1>Shop</h1>', { header: '', footer: HEADER + FOOTER })],
-  ['the footer before the main element', pageOf('<h1>Shop</h1>', { header: HEADER + FOOTER, footer: '' })],
-  ['a header only in the main element', pageOf(`${HEADER}<h1>Shop</h1>`, { header: '' })],
-  ['an unclosed main element', pageOf('<h1>Shop</h1>').replace('</main>', '')],
-  ['no main element', pageOf('<h1>Shop</h1>').replaceAll(/<\/?main[^>]*>/g, '')],
-  ['an unclosed footer', pageOf('<h1>Shop</h1>', { footer: OPEN_FOOTER })],
+  ['only a footer', createPage('<h1>Shop</h1>', { header: '' })],
+  ['only a header', createPage('<h1>Shop</h1>', { footer: '' })],
+  ['the header after the main element', createPage('<h1>Shop</h1>', { header: '', footer: HEADER + FOOTER })],
+  ['the footer before the main element', createPage('<h1>Shop</h1>', { header: HEADER + FOOTER, footer: '' })],
+  ['a header only in the main element', createPage(`${HEADER}<h1>Shop</h1>`, { header: '' })],
+  ['an unclosed main element', createPage('<h1>Shop</h1>').replace('</main>', '')],
+  ['no main element', createPage('<h1>Shop</h1>').replaceAll(/<\/?main[^>]*>/g, '')],
+  ['an unclosed footer', createPage('<h1>Shop</h1>', { footer: OPEN_FOOTER })],
   [
     'an unclosed footer, and a footer in the main element',
-    pageOf('<h1>Shop</h1><article><footer>By us</footer></article>', { footer: OPEN_FOOTER }),
+    createPage('<h1>Shop</h1><article><footer>By us</footer></article>', { footer: OPEN_FOOTER }),
   ],
   [
     'a style element in the header',
-    pageOf('<h1>Shop</h1>', { header: HEADER.replace('<nav', '<style>a{}</style><nav') }),
+    createPage('<h1>Shop</h1>', { header: HEADER.replace('<nav', '<style>a{}</style><nav') }),
   ],
   [
     'a script element in the footer',
-    pageOf('<h1>Shop</h1>', { footer: FOOTER.replace('<h2', '<script>1</script><h2') }),
+    createPage('<h1>Shop</h1>', { footer: FOOTER.replace('<h2', '<script>1</script><h2') }),
   ],
 ])('AUD-24 checks a page with %s completely', async (_, html) => {
   const layouts: KnownLayouts = new Map()
@@ -175,7 +175,7 @@ test.each([
 
 test('AUD-24 ignores a header in a comment', async () => {
   const layouts: KnownLayouts = new Map()
-  const html = pageOf('<h1>Shop</h1>', { header: '<!-- <header><a href="/old">Old</a></header> -->' })
+  const html = createPage('<h1>Shop</h1>', { header: '<!-- <header><a href="/old">Old</a></header> -->' })
   expect((await audited(html, layouts)).links).toEqual(['page /faq true', 'page /gone true'])
   expect([...layouts.values()].map(({ header, footer }) => [header, footer])).toEqual([
     ['', '<footer><h2>Help</h2></footer>'],

@@ -60,7 +60,7 @@ export function listLinks(root: HTMLElement): PageLinks {
   const elements = [...walkElements(root)]
   for (const { tags, attribute, use } of SOURCES) {
     for (const element of elements) {
-      const address = tags.has(element.tagName) ? addressOf(element, attribute) : undefined
+      const address = tags.has(element.tagName) ? getAddress(element, attribute) : undefined
       if (address === undefined) continue
       const isDownload = use === 'page' && element.hasAttribute('download')
       add(element, isDownload ? 'download' : use, address)
@@ -86,7 +86,7 @@ function* walkElements(root: HTMLElement): Generator<HTMLElement> {
   }
 }
 
-function addressOf(element: HTMLElement, attribute: string): string | undefined {
+function getAddress(element: HTMLElement, attribute: string): string | undefined {
   const { tagName } = element
   // The notice of a page that cannot start links back to the page with an empty URL.
   if (tagName === 'A' && element.closest('#not-started') !== null) return undefined

@@ -19,7 +19,7 @@ export interface Purchase {
 }
 
 /** Returns the totals of a purchase in cents. Tax applies to the discounted subtotal without shipping. */
-function sumsOf({ lines, shippingDollars = 0, codePercent = 0, taxPercent = 0 }: Purchase) {
+function getSums({ lines, shippingDollars = 0, codePercent = 0, taxPercent = 0 }: Purchase) {
   const priced = lines.map((line) => ({ cents: Math.round(line.dollars * 100) * line.quantity, ...line }))
   const subtotal = priced.reduce((sum, { cents }) => sum + cents, 0)
   const byPromotion = priced.reduce(
@@ -37,7 +37,7 @@ const less = (cents: number): string => (cents === 0 ? money(0) : `-${money(cent
 
 /** Returns the rows below the cart lines (CART-18 to CART-20). */
 export function listCartRows(purchase: Purchase): string[] {
-  const { subtotal, discount, tax, total } = sumsOf(purchase)
+  const { subtotal, discount, tax, total } = getSums(purchase)
   return [
     `Discount ${less(discount)}`,
     `Subtotal ${money(subtotal)}`,
@@ -52,7 +52,7 @@ export function listCartRows(purchase: Purchase): string[] {
  * 'Free' (CHK-15, CONF-08).
  */
 export function listOrderRows(purchase: Purchase): string[] {
-  const { subtotal, discount, shipping, tax, total } = sumsOf(purchase)
+  const { subtotal, discount, shipping, tax, total } = getSums(purchase)
   return [
     `Subtotal ${money(subtotal)}`,
     `Shipping ${shipping === 0 ? 'Free' : money(shipping)}`,

@@ -16,7 +16,7 @@ import { junit } from './junit.ts'
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
 /** Returns the name and contents of each test case. */
-function casesOf(report: JourneyReport): [name: string, inner: string][] {
+function listCases(report: JourneyReport): [name: string, inner: string][] {
   const cases = junitOf(report).matchAll(
     /<testcase classname="[^"]*" name="([^"]*)" time="[^"]*"(?:\/>|>(.*?)<\/testcase>)/gs,
   )
@@ -37,7 +37,7 @@ test('JRNY-07 JRNY-16 OPEN-114 JUnit reports accessibility, faults and expired e
       expiredExceptions: ['The exception for x ran out.'],
     },
   )
-  expect(casesOf(report)).toEqual([
+  expect(listCases(report)).toEqual([
     ['1. Home', ''],
     ['2. Cart', ''],
     [
@@ -65,7 +65,7 @@ test("JRNY-13 JRNY-47 JRNY-74 JUnit contains a failed step's request, the API's 
     detail: 'Call log',
   })
   const silent = toFailure({ request: createRequest({ status: null, error: 'reset' }) })
-  const [pays] = casesOf(
+  const [pays] = listCases(
     createJourneyReport([createStep('Pays', { status: 'failed', failures: [withRequest, silent] })]),
   )
   expect(pays?.[1]).toContain(
@@ -76,16 +76,16 @@ test("JRNY-13 JRNY-47 JRNY-74 JUnit contains a failed step's request, the API's 
 
 test('JRNY-18 JUnit contains the reason for each skipped step, and failed attempts at their step', () => {
   const notRun = createStep('Is thanked', { number: 2, status: 'skipped' })
-  expect(casesOf(createJourneyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
+  expect(listCases(createJourneyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
     '<skipped message="skipped: after --until 1"/>',
   )
   const step = createStep('Pays', { status: 'failed', failures: [toFailure()] })
   const attempts = [{ number: 1, durationMs: 1, step, trace: null }]
   const retried = createJourneyReport([step, notRun], { failedAttempts: attempts })
-  const [pays, thanked] = casesOf(retried).map(([, inner]) => inner)
+  const [pays, thanked] = listCases(retried).map(([, inner]) => inner)
   expect(pays).toMatch(/^<failure type="expectation" .*<rerunFailure type="expectation" message="attempt 1: /s)
   expect(thanked).toBe('<skipped message="skipped: an earlier step failed"/>')
-  const flaky = casesOf(
+  const flaky = listCases(
     createJourneyReport([createStep('Pays'), { ...notRun, status: 'passed' }], { failedAttempts: attempts }),
   )
   expect(flaky.map(([, inner]) => inner.slice(0, 13))).toEqual(['<flakyFailure', ''])
@@ -103,12 +103,12 @@ test('JRNY-70 JUnit contains snapshot cases only with --strict-snapshots', () =>
     differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff }],
   }
   const steps = [createStep('Pays'), createStep('Reads', { number: 2 })]
-  expect(casesOf(createJourneyReport(steps, { snapshots: { ...snapshots, strict: true } })).slice(2)).toEqual([
+  expect(listCases(createJourneyReport(steps, { snapshots: { ...snapshots, strict: true } })).slice(2)).toEqual([
     [
       'snapshot: 1. Pays',
       '<failure type="snapshot" message="Snapshot changed: Pays">removed: - text: $54.00</failure>',
     ],
     ['snapshot: 2. Reads', ''],
   ])
-  expect(casesOf(createJourneyReport(steps, { snapshots: { ...snapshots, strict: false } }))).toHaveLength(2)
+  expect(listCases(createJourneyReport(steps, { snapshots: { ...snapshots, strict: false } }))).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts'
 /** The report for CI servers, valid against the Jenkins JUnit schema (JRNY-93). */
 export const junit: ReportFormat = {
   fileName: 'junit.xml',
-  render: (report) => junitText(`storefront ${report.kind}`, suitesOf(report), report.durationMs),
+  render: (report) => junitText(`storefront ${report.kind}`, listSuites(report), report.durationMs),
 }
 
 /** A group of test cases. */
@@ -36,7 +36,7 @@ export interface TestResult {
   readonly text?: string
 }
 
-function suitesOf(report: Report): TestSuite[] {
+function listSuites(report: Report): TestSuite[] {
   return report.kind === 'audit' ? auditSuites(report) : [createJourneySuite(report)]
 }
 

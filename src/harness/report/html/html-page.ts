@@ -67,7 +67,7 @@ export function renderPage(page: {
         <meta name="robots" content="noindex" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:${script === undefined ? '' : html`; script-src ${hashOf(script)}`}${live === undefined ? '' : "; connect-src 'self'"}"
+          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:${script === undefined ? '' : html`; script-src ${getHash(script)}`}${live === undefined ? '' : "; connect-src 'self'"}"
         />
         ${live === undefined ? '' : liveMeta(live)}
         <title>${title}</title>
@@ -102,7 +102,7 @@ function liveMeta({ token, version }: LivePage): Html {
 }
 
 /** Returns the hash of a script for the page's Content Security Policy. */
-function hashOf(script: string): Html {
+function getHash(script: string): Html {
   return new Html(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 

@@ -12,7 +12,7 @@ type Part = string | number | Html | readonly Part[]
 
 /** Builds HTML. Every value is escaped and truncated to the maximum length (JRNY-92), unless it is already HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
-  return new Html(strings.reduce((text, string, index) => `${text}${textOf(values[index - 1] ?? '')}${string}`))
+  return new Html(strings.reduce((text, string, index) => `${text}${getText(values[index - 1] ?? '')}${string}`))
 }
 
 /** Renders a part only if the condition is true. */
@@ -36,10 +36,10 @@ export function renderFileLink(path: string, text: Part): Html {
   return html`<a href="${path.split('/').map(encodeURIComponent).join('/')}">${text}</a>`
 }
 
-function textOf(part: Part): string {
+function getText(part: Part): string {
   if (part instanceof Html) return part.text
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(truncateText(String(part)))
-  return part.map(textOf).join('')
+  return part.map(getText).join('')
 }
 
 function escapeHtml(text: string): string {

@@ -25,7 +25,7 @@ export function renderFailure(report: JourneyReport): Html | '' {
     <div class="columns">
       <div>
         <h3>${KIND_TITLES[reason.kind]}</h3>
-        ${renderFacts(factsOf(reason, report), 'reason')}
+        ${renderFacts(getFacts(reason, report), 'reason')}
         ${when(
           others.length > 0,
           () =>
@@ -54,7 +54,7 @@ function otherFailure({ kind, expected, received, pendingRequests = [] }: Failur
     ${pendingRequests.map((pending) => html`<li><strong>Pending request:</strong> ${pending}</li>`)}`
 }
 
-function factsOf(
+function getFacts(
   { expected, received, location, request, repeatedRequests = [], pendingRequests = [] }: Failure,
   { trace, rerunCommand }: JourneyReport,
 ): Fact[] {

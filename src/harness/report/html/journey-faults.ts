@@ -70,7 +70,7 @@ function row(matrix: FaultMatrix, { endpointId, method, path, step }: FaultMatri
 function createCell(matrix: FaultMatrix, cell: FaultCell): Html {
   if (cell.problems.length > 0) {
     return html`<td class="missed">
-      <a href="#${idOf(matrix, cell)}">${formatProblems(cell)}</a>
+      <a href="#${getId(matrix, cell)}">${formatProblems(cell)}</a>
     </td>`
   }
   return html`<td>
@@ -94,7 +94,7 @@ function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
     ['Message shown', message ?? 'nothing'],
     ['Recovery', recovery === null ? 'none found' : RECOVERY_TEXTS[recovery]],
   ]
-  return html`<article class="finding" id="${idOf(matrix, cell)}">
+  return html`<article class="finding" id="${getId(matrix, cell)}">
     <div class="columns">
       <div>
         <h3>${endpointId} <span class="tag">${FAULT_LABELS[fault]}</span></h3>
@@ -122,11 +122,11 @@ function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
 }
 
 /** Returns a numeric ID, because endpoint names can contain any character and the ID is used in the style. */
-function idOf({ cells }: FaultMatrix, cell: FaultCell): string {
+function getId({ cells }: FaultMatrix, cell: FaultCell): string {
   return `fault-${cells.indexOf(cell) + 1}`
 }
 
 /** Returns the class of the element that shows a cell's screenshot. */
 export function getScreenshotClass(matrix: FaultMatrix, cell: FaultCell): string {
-  return `picture-${idOf(matrix, cell)}`
+  return `picture-${getId(matrix, cell)}`
 }

@@ -44,7 +44,7 @@ export function renderJourneyPage(report: JourneyReport, { screenshots, files }:
       </p>`,
       ...injectedLines(report),
     ],
-    facts: factsOf(report),
+    facts: listFacts(report),
     main: html`${renderFailure(report)} ${renderSnapshots(report)} ${renderAttempts(report)}
     ${wrong.map(([, section]) => section)} ${renderComparison(report, 'durationMs')} ${renderFilmstrip(report)}
     ${fine.map(([, section]) => section)} ${renderSteps(report)}`,
@@ -74,7 +74,7 @@ function countAudit({ findings }: JourneyReport, audit: string): number {
   return findings.filter((finding) => getAudit(finding) === audit).length
 }
 
-function factsOf(report: JourneyReport): Fact[] {
+function listFacts(report: JourneyReport): Fact[] {
   const run = report.steps.filter(({ status }) => status !== 'skipped')
   const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
   const requests = report.steps.reduce((sum, step) => sum + step.requests.length, 0)

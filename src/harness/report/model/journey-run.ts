@@ -52,7 +52,7 @@ export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
     device: report.device.name,
     engine: report.engine,
     verdict: report.verdict,
-    note: noteOf(report),
+    note: getNote(report),
     durationMs: report.durationMs,
     folder,
   }
@@ -64,7 +64,7 @@ export function sortByName(entries: readonly RunEntry[]): RunEntry[] {
   return entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
 }
 
-function noteOf(report: JourneyReport): string {
+function getNote(report: JourneyReport): string {
   const failed = report.steps.find(({ status }) => status === 'failed')
   if (failed !== undefined) return `step ${failed.number}, "${failed.name}": ${failed.failures[0]?.received ?? ''}`
   if (report.verdict === 'flaky') return `passed on retry ${report.failedAttempts.length}`

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(reports, { recursive: true }))
 
-function reportOf(changes: Partial<JourneyReport> = {}): JourneyReport {
+function createReport(changes: Partial<JourneyReport> = {}): JourneyReport {
   return createJourneyReport([], {
     journey: { name: 'newsletter', summary: 'A story.' },
     startedAt: '2026-11-21T09:30:00.000Z',
@@ -26,7 +26,7 @@ function reportOf(changes: Partial<JourneyReport> = {}): JourneyReport {
 }
 
 async function written(hour: string, changes: object = {}): Promise<string> {
-  const report = { ...reportOf(), ...changes }
+  const report = { ...createReport(), ...changes }
   const folder = join(reports, `2026-11-21T${hour}-00-00-${report.journey.name}-${report.device.name}`)
   await mkdir(folder)
   await writeFile(join(folder, 'report.json'), JSON.stringify(report))
@@ -38,14 +38,14 @@ const findChosen = async (
   against: string | null = null,
 ): Promise<string | undefined> => {
   const run = await findBaseline(
-    { ...reportOf(changes), flags: changes.flags ?? '' },
+    { ...createReport(changes), flags: changes.flags ?? '' },
     { baseline: against, reportsFolder: reports },
   )
   return run === undefined ? undefined : basename(run.folder).slice(11, 13)
 }
 
 test('JRNY-70 uses the last passed run of the same journey, device, site and conditions as the baseline', async () => {
-  expect(await findChosen(reportOf())).toBeUndefined()
+  expect(await findChosen(createReport())).toBeUndefined()
   await written('08')
   await written('09', { verdict: 'flaky' })
   await written('10', { verdict: 'failed' })
@@ -54,10 +54,10 @@ test('JRNY-70 uses the last passed run of the same journey, device, site and con
   await written('13', { flags: '--condition translated' })
   await written('14', { schema: 'storefront/journey-report@1' })
   await written('15', { lastStep: 1 })
-  expect(await findChosen(reportOf())).toBe('09')
-  expect(await findChosen(reportOf({ flags: '--condition translated' }))).toBe('13')
-  expect(await findChosen(reportOf({ baseUrl: 'https://shop.example/' }))).toBe('12')
-  expect(await findChosen(reportOf({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
+  expect(await findChosen(createReport())).toBe('09')
+  expect(await findChosen(createReport({ flags: '--condition translated' }))).toBe('13')
+  expect(await findChosen(createReport({ baseUrl: 'https://shop.example/' }))).toBe('12')
+  expect(await findChosen(createReport({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
 })
 
 test('JRNY-70 does not use a run with findings, an unfinished run, or a run in another engine as a baseline', async () => {
@@ -65,19 +65,19 @@ test('JRNY-70 does not use a run with findings, an unfinished run, or a run in a
   const draft = await written('09')
   await rename(draft, join(reports, '.draft-newsletter-mobile'))
   await written('10', { engine: 'webkit' })
-  expect(await findChosen(reportOf())).toBeUndefined()
+  expect(await findChosen(createReport())).toBeUndefined()
   const green = await written('11')
-  expect(await findChosen(reportOf())).toBe('11')
+  expect(await findChosen(createReport())).toBe('11')
   // Simulates a second report created within the same second.
   await rename(green, `${green}-2`)
-  expect(await findChosen(reportOf())).toBe('11')
+  expect(await findChosen(createReport())).toBe('11')
 })
 
 test('JRNY-70 --baseline accepts a report, or a folder of reports from any site', async () => {
   const failed = await written('08', { verdict: 'failed' })
   await written('09', { baseUrl: 'https://shop.example' })
-  expect(await findChosen(reportOf(), failed)).toBe('08')
-  expect(await findChosen(reportOf(), reports)).toBe('09')
+  expect(await findChosen(createReport(), failed)).toBe('08')
+  expect(await findChosen(createReport(), reports)).toBe('09')
 })
 
 const runs = [{ journey: { name: 'newsletter' }, device: { name: 'mobile' } }]
@@ -91,7 +91,7 @@ test('JRNY-71 --baseline rejects a folder without a matching report and names it
         return `${error.kind}: ${error.message.replaceAll(reports, '.')}`
       },
     )
-  const reportWithoutFiles = { ...reportOf(), steps: [createStep('Opens', { screenshot: 'screenshots/01.webp' })] }
+  const reportWithoutFiles = { ...createReport(), steps: [createStep('Opens', { screenshot: 'screenshots/01.webp' })] }
   expect(await getError(join(reports, 'gone'))).toBe(
     'usage: There is no report of a passing run of newsletter on mobile in ./gone.',
   )

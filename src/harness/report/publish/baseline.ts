@@ -52,15 +52,15 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
   if (!(await hasReport(folder))) {
     for (const run of runs) if ((await lastGreenRun(folder, run, () => true)) !== undefined) return
     throw toUsageError(
-      `There is no report of a passing run of ${runs.map(nameOf).join(', ')} in ${folder}.`,
+      `There is no report of a passing run of ${runs.map(getName).join(', ')} in ${folder}.`,
       'Pass the folder of a report, such as reports/latest, or a folder of reports.',
     )
   }
   const { report } = await readBaseline(folder)
-  const ownFolder = nameOf(report)
-  if (runs.every((run) => nameOf(run) === ownFolder)) return
+  const ownFolder = getName(report)
+  if (runs.every((run) => getName(run) === ownFolder)) return
   throw toUsageError(
-    `${folder} is the report of ${ownFolder}, but this command runs ${runs.map(nameOf).join(', ')}.`,
+    `${folder} is the report of ${ownFolder}, but this command runs ${runs.map(getName).join(', ')}.`,
     `Run "${report.journey.name} --device ${report.device.name}${report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or pass a folder with a report of each.`,
   )
 }
@@ -68,14 +68,14 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
 async function readBaseline(folder: string): Promise<Baseline> {
   const content = await readReport(folder)
   const report = parseReport(content)
-  if (report === undefined && schemaOf(content) === REPORT_SCHEMA) {
+  if (report === undefined && getSchema(content) === REPORT_SCHEMA) {
     throw toUsageError(
       `The report in ${folder} ${explainReport(content)}.`,
       'Pass the folder of a report that storefront wrote.',
     )
   }
   if (report?.kind !== 'journey') {
-    const schema = schemaOf(content)
+    const schema = getSchema(content)
     const isOther = report === undefined && schema !== undefined && schema !== REPORT_SCHEMA
     throw toUsageError(
       `The report in ${folder} ${isOther ? `has ${JSON.stringify(schema)}` : 'is not the report of a journey'}; only ${REPORT_SCHEMA} can be compared.`,
@@ -106,13 +106,13 @@ async function lastGreenRun(
     const folder = join(reportsFolder, name)
     // A single damaged report must not fail the run.
     const report = parseReport(await readReport(folder).catch(() => undefined))
-    if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !matches(report)) continue
+    if (report?.kind !== 'journey' || getName(report) !== getName(subject) || !matches(report)) continue
     if (report.lastStep === null && hasPassed(report)) return { report, folder }
   }
   return undefined
 }
 
-function nameOf({ journey, device, engine }: JourneySubject): string {
+function getName({ journey, device, engine }: JourneySubject): string {
   return `${journey.name} on ${formatTarget({ device: device.name, engine })}`
 }
 
@@ -131,7 +131,7 @@ function readReport(folder: string): Promise<unknown> {
   return readJsonInside(folder, 'report.json', MAX_REPORT_BYTES)
 }
 
-function schemaOf(content: unknown): unknown {
+function getSchema(content: unknown): unknown {
   return (content as { readonly schema?: unknown } | null | undefined)?.schema
 }
 

@@ -22,8 +22,8 @@ export function compareReports(report: Report, previous: Report, folder: string)
     ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
   ].filter(({ id }) => !ignored.has(id))
   const baselineIds = new Set(baselineEntries.map(({ id }) => id))
-  const isUnchanged = (entry: Entry): boolean => idsOf(entry).some((id) => baselineIds.has(id))
-  const nowIds = new Set(now.flatMap(idsOf))
+  const isUnchanged = (entry: Entry): boolean => listIds(entry).some((id) => baselineIds.has(id))
+  const nowIds = new Set(now.flatMap(listIds))
   const missing = baselineEntries.filter(({ id }) => !nowIds.has(id))
   const isFixed = (entry: Entry): boolean => wasChecked(entry, report, previous)
   return {
@@ -76,7 +76,7 @@ function toCompared({ id, message }: Entry): ComparedFinding {
   return { id, message }
 }
 
-function idsOf(entry: Entry): string[] {
+function listIds(entry: Entry): string[] {
   return [entry.id, ...entry.previousIds]
 }
 

@@ -119,7 +119,7 @@ async function replaceIn(file: string, from: string, to: string): Promise<void> 
 }
 
 /** Returns the error message of a merge that exits with code 2 and writes nothing. */
-async function rejectionOf(part: Part): Promise<string> {
+async function getRejection(part: Part): Promise<string> {
   const error = await merge(part)
   expect(error).toBeInstanceOf(StorefrontError)
   expect(error).toMatchObject({ exitCode: 2 })
@@ -139,7 +139,7 @@ test.each(
 )('SEC-41 mergeShards rejects a part whose %s is %s', async (field, path) => {
   const part = await createPart()
   await replaceIn(join(part.report, 'report.json'), `: ${field}`, `: ${path}`)
-  expect(await rejectionOf(part)).toContain('Must be a path inside the folder')
+  expect(await getRejection(part)).toContain('Must be a path inside the folder')
 })
 
 test.each(['..', '../..', '/etc', 'a/b', ''])(
@@ -147,7 +147,7 @@ test.each(['..', '../..', '/etc', 'a/b', ''])(
   async (folder) => {
     const part = await createPart()
     await replaceIn(join(part.run, RUN_FILE), JSON.stringify(basename(part.report)), JSON.stringify(folder))
-    expect(await rejectionOf(part)).toContain('contains no run of journeys')
+    expect(await getRejection(part)).toContain('contains no run of journeys')
   },
 )
 
@@ -159,7 +159,7 @@ test.each([...FILES, 'report.json', 'screenshots'])(
     await rm(place, { recursive: true })
     await symlink(file === 'screenshots' ? part.root : join(part.root, 'secret.json'), place)
     if (file === 'screenshots') await replaceIn(join(part.report, 'report.json'), SCREENSHOT, 'screenshots/secret.json')
-    expect(await rejectionOf(part)).toContain('a symbolic link, or is inside one')
+    expect(await getRejection(part)).toContain('a symbolic link, or is inside one')
   },
 )
 
@@ -168,16 +168,16 @@ test('SEC-41 mergeShards rejects a link in place of a report folder', async () =
   const away = join(part.reports, '.away')
   await rename(part.report, away)
   await symlink(away, part.report)
-  expect(await rejectionOf(part)).toContain('a symbolic link, or is inside one')
+  expect(await getRejection(part)).toContain('a symbolic link, or is inside one')
 })
 
 test('SEC-41 mergeShards rejects files that are too large or missing', async () => {
   const large = await createPart()
   await truncate(join(large.report, SCREENSHOT), 17 * 1024 * 1024)
-  expect(await rejectionOf(large)).toContain('the maximum is 16777216')
+  expect(await getRejection(large)).toContain('the maximum is 16777216')
   const missing = await createPart()
   await rm(join(missing.report, 'trace.zip'))
-  expect(await rejectionOf(missing)).toContain('is missing trace.zip')
+  expect(await getRejection(missing)).toContain('is missing trace.zip')
 })
 
 test('SEC-41 mergeShards rejects screenshots whose total size is too large', async () => {
@@ -195,16 +195,16 @@ test('SEC-41 mergeShards rejects screenshots whose total size is too large', asy
     await writeFile(join(part.report, screenshot), '')
     await truncate(join(part.report, screenshot), 16 * 1024 * 1024)
   }
-  expect(await rejectionOf(part)).toContain('exceed 268435456 bytes')
+  expect(await getRejection(part)).toContain('exceed 268435456 bytes')
 })
 
 test('SEC-41 mergeShards names a damaged JSON file in a part', async () => {
   const part = await createPart()
   await writeFile(join(part.run, RUN_FILE), '{"schema":')
-  expect(await rejectionOf(part)).toContain(`${join(part.run, RUN_FILE)} is not valid JSON`)
+  expect(await getRejection(part)).toContain(`${join(part.run, RUN_FILE)} is not valid JSON`)
   const other = await createPart()
   await writeFile(join(other.report, 'report.json'), '{"schema":')
-  expect(await rejectionOf(other)).toContain(`${join(other.report, 'report.json')} is not valid JSON`)
+  expect(await getRejection(other)).toContain(`${join(other.report, 'report.json')} is not valid JSON`)
 })
 
 test.each(['../../../escape', '/etc/x', '..', String.raw`..\\x`, 'x'.repeat(500), '#?%2e'])(
@@ -233,13 +233,13 @@ test('SEC-41 mergeShards rejects audits that reference files in other folders', 
     ...createAuditReport([createFinding('html/x/1', { place: { screenshot: '../../../secret.json' } })]),
   }
   await writeFile(join(latest, 'report.json'), JSON.stringify(hostile))
-  expect(await rejectionOf(part)).toContain('Must be a path inside the folder')
+  expect(await getRejection(part)).toContain('Must be a path inside the folder')
   await rm(latest, { recursive: true })
   // A valid audit outside the folder. If the link were followed, this audit would be merged.
   const other = await createPart()
   await writeFile(join(other.report, 'report.json'), JSON.stringify(createAuditReport([])))
   await symlink(other.report, latest)
-  expect(await rejectionOf(part)).toContain('contains no shard of a run')
+  expect(await getRejection(part)).toContain('contains no shard of a run')
 })
 
 test('SEC-41 findBaseline rejects a baseline with a link and reads no report in another folder', async () => {

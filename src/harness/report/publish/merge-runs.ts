@@ -35,7 +35,7 @@ export async function publishMergedRun(
   if (first === undefined) throw new Error('A merge needs a run.')
   const entries: RunEntry[] = parts.flatMap(({ run }) => run.entries.filter(({ folder }) => folder === null))
   const reports = (await Promise.all(parts.map(readReports))).flat()
-  for (const group of Map.groupBy(reports, keyOf).values()) {
+  for (const group of Map.groupBy(reports, getKey).values()) {
     entries.push(await publishOne(group, reportsFolder))
   }
   const run: JourneyRun = {
@@ -49,7 +49,7 @@ export async function publishMergedRun(
 }
 
 /** Returns the key for grouping reports whose fault matrix was split between shards. */
-function keyOf({ report: { journey, device, engine } }: ReportInFolder): string {
+function getKey({ report: { journey, device, engine } }: ReportInFolder): string {
   return JSON.stringify([journey.name, device.name, engine])
 }
 

@@ -27,7 +27,7 @@ export async function publishReport<Kind extends Report>(
 ): Promise<PublishedReport<Kind>> {
   const report = Report.parse(await withHistory(reportsFolder, single))
   const screenshots = new Map<string, string>()
-  for (const path of screenshotsOf(report)) {
+  for (const path of listScreenshots(report)) {
     if (path !== null) screenshots.set(path, await readFile(join(draft, path), 'base64'))
   }
   const fileNames = reportFormats.map(({ fileName }) => fileName)
@@ -56,7 +56,7 @@ async function withHistory(reportsFolder: string, report: Report): Promise<Repor
 }
 
 /** Returns the paths of the screenshots that the report's page shows. */
-function screenshotsOf(report: Report): (string | null)[] {
+function listScreenshots(report: Report): (string | null)[] {
   if (report.kind === 'audit') return report.findings.map(({ place }) => place.screenshot)
   const { steps, failedAttempts, faultMatrix, snapshots } = report
   return [

@@ -54,13 +54,13 @@ function lastGood(page: string, previous: readonly Report[]): { since: string; f
  * are matched by their names without the content hash, and files with the same name are matched by size.
  */
 export function listFileChanges(baselineFiles: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
-  const previous = Map.groupBy(baselineFiles, keyOf)
-  const later = Map.groupBy(now, keyOf)
+  const previous = Map.groupBy(baselineFiles, getKey)
+  const later = Map.groupBy(now, getKey)
   const grown: { readonly text: string; readonly by: number }[] = []
   // Unchanged files are matched first.
   for (const file of [...now].toSorted((one, other) => Number(isIn(other)) - Number(isIn(one)))) {
-    const alike = previous.get(keyOf(file)) ?? []
-    const isOnly = later.get(keyOf(file))?.length === 1 && alike.length === 1
+    const alike = previous.get(getKey(file)) ?? []
+    const isOnly = later.get(getKey(file))?.length === 1 && alike.length === 1
     const same = alike.find(({ name }) => name === file.name) ?? (isOnly ? alike[0] : likely(alike, file.bytes))
     if (same === undefined) {
       grown.push({ text: `new ${getKindLabel(file)} ${file.name} (${kilobytes(file.bytes)})`, by: file.bytes })
@@ -79,7 +79,7 @@ export function listFileChanges(baselineFiles: readonly LoadedFile[], now: reado
   }
 }
 
-function keyOf({ kind, name }: LoadedFile): string {
+function getKey({ kind, name }: LoadedFile): string {
   return `${kind} ${name.replace(HASH, '$1')}`
 }
 

@@ -27,10 +27,10 @@ export function getFolderName(report: Report): string {
 
 /** Returns whether two sites are the same. All ports of the local computer count as the same site. */
 export function isSameSite(one: Pick<JourneyReport, 'baseUrl'>, other: Pick<JourneyReport, 'baseUrl'>): boolean {
-  return siteOf(one.baseUrl) === siteOf(other.baseUrl)
+  return getSite(one.baseUrl) === getSite(other.baseUrl)
 }
 
-function siteOf(baseUrl: string): string {
+function getSite(baseUrl: string): string {
   if (!URL.canParse(baseUrl)) return baseUrl
   const { hostname, origin } = new URL(baseUrl)
   return /^(?:localhost|127\.|\[::1\])/.test(hostname) ? 'here' : origin

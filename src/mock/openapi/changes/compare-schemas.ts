@@ -49,13 +49,13 @@ export function compareSchemas(
 }
 
 function compare(baseline: Version, after: Version, location: string, { open, ...rest }: Comparison): void {
-  const [one, other] = [nameOf(baseline.schema), nameOf(after.schema)]
+  const [one, other] = [getName(baseline.schema), getName(after.schema)]
   // Changes in a shared schema are reported once, under its name.
   const currentLocation = one !== undefined && one === other ? one : location
   const pair = `${one} ${other}`
   if (one !== undefined && other !== undefined && open.has(pair)) return
   const comparison = { ...rest, open: new Set([...open, pair]) }
-  const [was, is] = [normalOf(baseline), normalOf(after)]
+  const [was, is] = [normalizeSchema(baseline), normalizeSchema(after)]
   const { report } = comparison
   if (was.nullable !== is.nullable) report(is.nullable ? 'became-nullable' : 'became-not-nullable', currentLocation)
   if (was.variants.length > 1 || is.variants.length > 1) {
@@ -82,12 +82,12 @@ function compare(baseline: Version, after: Version, location: string, { open, ..
   }
 }
 
-function nameOf(schema: unknown): string | undefined {
+function getName(schema: unknown): string | undefined {
   const reference = toNode(schema)['$ref']
   return typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined
 }
 
-function normalOf({ document, schema: written }: Version): Normal {
+function normalizeSchema({ document, schema: written }: Version): Normal {
   const merged = joined(document, written)
   const union = [...toList(merged['anyOf']), ...toList(merged['oneOf'])]
   const variants = union.filter((variant) => !isNull(resolveReference(document, variant)))
@@ -96,7 +96,7 @@ function normalOf({ document, schema: written }: Version): Normal {
   const isNullable = variants.length < union.length || types.includes('null') || values.includes(null)
   const [single] = variants
   if (variants.length === 1) {
-    const inner = normalOf({ document, schema: single })
+    const inner = normalizeSchema({ document, schema: single })
     return { ...inner, nullable: inner.nullable || isNullable }
   }
   const schema = isNullable
@@ -141,17 +141,17 @@ function compareVariants(baseline: Version, after: Version, location: string, co
   for (let at = 0; at < rest; at += 1) pairs.push([remaining[at], right[at]])
   for (const [one, other] of pairs)
     compare({ ...baseline, schema: one }, { ...after, schema: other }, location, comparison)
-  for (const variant of remaining.slice(rest)) comparison.report('variant-removed', location, nameOf(variant))
-  for (const variant of right.slice(rest)) comparison.report('variant-added', location, nameOf(variant))
+  for (const variant of remaining.slice(rest)) comparison.report('variant-removed', location, getName(variant))
+  for (const variant of right.slice(rest)) comparison.report('variant-added', location, getName(variant))
 }
 
 function areNamesakes(one: unknown, other: unknown): boolean {
-  return nameOf(one) !== undefined && nameOf(one) === nameOf(other)
+  return getName(one) !== undefined && getName(one) === getName(other)
 }
 
 /** Returns whether the types are equal. If they are not, there is nothing else to compare. */
 function compareTypes(baseline: Node, after: Node, location: string, report: Report): boolean {
-  const [was, is] = [typesOf(baseline), typesOf(after)]
+  const [was, is] = [getTypes(baseline), getTypes(after)]
   const isLess = [...was].some((type) => !takes(is, type))
   const isMore = [...is].some((type) => !takes(was, type))
   if (!isLess && !isMore) return true
@@ -162,10 +162,10 @@ function compareTypes(baseline: Node, after: Node, location: string, report: Rep
 
 const ANY = 'anything'
 
-function typesOf(schema: Node): ReadonlySet<string> {
+function getTypes(schema: Node): ReadonlySet<string> {
   const written = [schema['type']].flat().filter((type) => typeof type === 'string')
   if (written.length > 0) return new Set(written)
-  const values = valuesOf(schema)
+  const values = getValues(schema)
   return new Set(values === undefined ? [ANY] : values.map((value) => typeof value))
 }
 
@@ -174,13 +174,13 @@ function takes(types: ReadonlySet<string>, type: string): boolean {
 }
 
 /** Returns the enumerated values of a schema, or undefined if it accepts any value. */
-function valuesOf(schema: Node): readonly unknown[] | undefined {
+function getValues(schema: Node): readonly unknown[] | undefined {
   if (schema['const'] !== undefined) return [schema['const']]
   return Array.isArray(schema['enum']) ? schema['enum'] : undefined
 }
 
 function compareValues(baseline: Node, after: Node, location: string, report: Report): void {
-  const [was, is] = [valuesOf(baseline), valuesOf(after)]
+  const [was, is] = [getValues(baseline), getValues(after)]
   if (was === undefined && is === undefined) return
   if (was === undefined) report('became-enum', location, is?.map(String).join(', '))
   else if (is === undefined) report('enum-dropped', location)

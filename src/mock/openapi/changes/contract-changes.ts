@@ -37,7 +37,7 @@ interface Operation {
  */
 export function findContractChanges(baseline: Node, after: Node): Change[] {
   const changes = new Map<string, Change & { readonly endpoints: string[] }>()
-  const [was, is] = [operationsOf(baseline), operationsOf(after)]
+  const [was, is] = [getOperations(baseline), getOperations(after)]
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [one, other] = [was.get(key), is.get(key)]
     const endpoint = (other ?? one)?.name ?? key
@@ -71,7 +71,7 @@ export function findContractChanges(baseline: Node, after: Node): Change[] {
 }
 
 /** Returns operations by method and path, regardless of the names of path parameters. */
-function operationsOf(document: Node): ReadonlyMap<string, Operation> {
+function getOperations(document: Node): ReadonlyMap<string, Operation> {
   const operations = new Map<string, Operation>()
   for (const [address, value] of Object.entries(toNode(document['paths']))) {
     const path = resolveReference(document, value)
@@ -85,20 +85,20 @@ function operationsOf(document: Node): ReadonlyMap<string, Operation> {
 }
 
 function compareSecurity(baseline: Operation, after: Operation, report: Report): void {
-  const [was, is] = [securityOf(baseline), securityOf(after)]
+  const [was, is] = [getSecurity(baseline), getSecurity(after)]
   const isOpen = is.has('{}')
   if (!isOpen && [...was].some((scheme) => !is.has(scheme))) report('security-tightened', '')
   if (!was.has('{}') && [...is].some((scheme) => !was.has(scheme))) report('security-loosened', '')
 }
 
 /** Returns the accepted security schemes as JSON. `{}` means no authentication. */
-function securityOf({ document, node }: Operation): ReadonlySet<string> {
+function getSecurity({ document, node }: Operation): ReadonlySet<string> {
   const schemes = toList(node['security'] ?? document['security']).map((scheme) => JSON.stringify(scheme))
   return new Set(schemes.length === 0 ? ['{}'] : schemes)
 }
 
 function compareParameters(baseline: Operation, after: Operation, report: Report): void {
-  const [was, is] = [parametersOf(baseline), parametersOf(after)]
+  const [was, is] = [getParameters(baseline), getParameters(after)]
   for (const [key, parameter] of was) {
     const other = is.get(key)
     if (other === undefined) report('parameter-removed', getParameterLocation(parameter))
@@ -122,7 +122,7 @@ function compareParameters(baseline: Operation, after: Operation, report: Report
 }
 
 /** Returns parameters by location and name. Path parameters are identified by their position instead. */
-function parametersOf({ document, path, node, name: endpoint }: Operation): ReadonlyMap<string, Node> {
+function getParameters({ document, path, node, name: endpoint }: Operation): ReadonlyMap<string, Node> {
   const inPath = [...endpoint.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
   const parameters = [...toList(path['parameters']), ...toList(node['parameters'])]
   return new Map(

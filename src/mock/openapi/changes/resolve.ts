@@ -23,14 +23,14 @@ export function resolveReference(document: Node, value: unknown): Node {
   for (let hops = 0; hops < MAX_REFERENCES; hops += 1) {
     const reference = node['$ref']
     if (typeof reference !== 'string') return node
-    const target = reference.startsWith('#/') ? stepsOf(reference).reduce<unknown>(stepInto, document) : undefined
+    const target = reference.startsWith('#/') ? listSteps(reference).reduce<unknown>(stepInto, document) : undefined
     if (target === undefined) throw unresolved(reference)
     node = toNode(target)
   }
   throw unresolved(String(node['$ref']))
 }
 
-function stepsOf(reference: string): string[] {
+function listSteps(reference: string): string[] {
   return reference
     .slice(2)
     .split('/')

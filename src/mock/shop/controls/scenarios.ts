@@ -91,7 +91,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
     }
     case 'promotion': {
       const chosen = chooseSku(scenario.sku, context, ({ stock }) => stock > 0)
-      const promotion = promotionOf(chosen, scenario.percentage ?? DEFAULT_PROMOTION_PERCENTAGE, context.fixtures)
+      const promotion = createPromotion(chosen, scenario.percentage ?? DEFAULT_PROMOTION_PERCENTAGE, context.fixtures)
       store.promotions = [...store.promotions.filter((other) => other.sku !== chosen), promotion]
       return { name, sku: chosen }
     }
@@ -148,11 +148,12 @@ function putIntoCart(
   if (cart === undefined) {
     throw createFieldError(email === undefined ? 'guestId' : 'email', 'Unknown guest or customer')
   }
-  if (facts !== undefined) cart.lines = addCartLines(cart.lines, [lineOf(chosen, facts)], { catalog, store, random })
+  if (facts !== undefined)
+    cart.lines = addCartLines(cart.lines, [createLine(chosen, facts)], { catalog, store, random })
   return owner
 }
 
-function lineOf(productId: string, { rules, unitCents, originalCents }: SkuInfo): NewCartLine {
+function createLine(productId: string, { rules, unitCents, originalCents }: SkuInfo): NewCartLine {
   return {
     productName: rules?.title ?? productId,
     productId,
@@ -175,7 +176,7 @@ function lineOf(productId: string, { rules, unitCents, originalCents }: SkuInfo)
 /**
  * Creates a promotion whose groups are two collections: first one that contains the item, then another one (OPEN-090).
  */
-function promotionOf(chosen: string, percentage: number, { collections }: Fixtures): Promotion {
+function createPromotion(chosen: string, percentage: number, { collections }: Fixtures): Promotion {
   const itsCollection = collections.find(({ items }) => items.some((item) => item.sku === chosen))
   const other = collections.find((collection) => collection !== itsCollection)
   const groups = [itsCollection, other].flatMap((collection) =>

@@ -7,7 +7,7 @@ import { addCart, addOrder } from '../store.ts'
 import { createShopNamespace } from '../test-shop.ts'
 import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
 
-function cartOf(id: string, ...quantities: number[]): StoredCart {
+function createCart(id: string, ...quantities: number[]): StoredCart {
   const lines = quantities.map((quantity, index) => {
     const choice = { ...createLine(`SKU-${index}`), productName: `Thing ${index}` }
     return { id: `${id}-${index}`, item: choice, unitCents: 1250, originalCents: 1500, quantity }
@@ -17,7 +17,7 @@ function cartOf(id: string, ...quantities: number[]): StoredCart {
 
 test('MOCK-81 the list of carts identifies guests by the end of the token, which does not grant access', () => {
   const { store } = createShopNamespace()
-  addCart(store, 'gid_secret_1a2b', cartOf('cart-1', 3, 1))
+  addCart(store, 'gid_secret_1a2b', createCart('cart-1', 3, 1))
   expect(summarizeCarts(store)).toEqual([
     {
       owner: 'Guest …1a2b',
@@ -36,11 +36,11 @@ test('MOCK-81 lists carts of guests before those of customers, newest first, and
   const details = { firstName: 'Mara', lastName: 'Quill', password: hashPassword('any') }
   for (const email of ['first@b.example', 'empty@b.example', 'second@b.example']) {
     const user = addUser(namespace, { ...details, email })
-    if (email !== 'empty@b.example') user.cart.lines = cartOf('any', 1).lines
+    if (email !== 'empty@b.example') user.cart.lines = createCart('any', 1).lines
   }
-  addCart(store, 'gid_0001', cartOf('cart-1', 1))
-  addCart(store, 'gid_0002', cartOf('cart-2'))
-  addCart(store, 'gid_0003', cartOf('cart-3', 1))
+  addCart(store, 'gid_0001', createCart('cart-1', 1))
+  addCart(store, 'gid_0002', createCart('cart-2'))
+  addCart(store, 'gid_0003', createCart('cart-3', 1))
   expect(summarizeCarts(store).map(({ owner }) => owner)).toEqual([
     'Guest …0003',
     'Guest …0001',
@@ -75,7 +75,7 @@ test('MOCK-81 the list of orders shows the buyer, time, items, and total, newest
 test('MOCK-81 lists only the 50 newest carts and orders', () => {
   const { store } = createShopNamespace()
   for (let number = 1000; number < 1060; number += 1) {
-    addCart(store, `gid_${number}`, cartOf(`cart-${number}`, 1))
+    addCart(store, `gid_${number}`, createCart(`cart-${number}`, 1))
     addOrder(store, order(`CW-${number}`) as never, undefined)
   }
   const carts = summarizeCarts(store).map(({ owner }) => owner)

@@ -24,12 +24,12 @@ export function summarizeCarts(store: Store): readonly { owner: string; lines: r
     .toReversed()
     .map(([owner, cart]) => ({
       owner,
-      lines: linesOf(cart),
+      lines: getLines(cart),
       total: toDollars(computeCartTotals(cart, store.promotions).total),
     }))
 }
 
-function linesOf({ lines }: StoredCart): ShortLine[] {
+function getLines({ lines }: StoredCart): ShortLine[] {
   return lines.map(({ item: choice, quantity }) => ({ sku: choice.productId, name: choice.productName, quantity }))
 }
 

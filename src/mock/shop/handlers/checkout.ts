@@ -21,7 +21,7 @@ export function createCheckoutHandlers(fixtures: Fixtures, catalog: Catalog): Pi
   return {
     checkOut({ body, session, namespace: { store, clock } }) {
       const customer = session?.user
-      const { cart, ownerId } = cartOf(store, body.cartId, customer)
+      const { cart, ownerId } = getCart(store, body.cartId, customer)
       throwFieldErrors('The order', findCheckoutErrors(body, customer?.email))
       assertSellable(cart, body)
       assertCartInStock(cart.lines, { catalog, store }, 'cartId')
@@ -45,7 +45,7 @@ export function createCheckoutHandlers(fixtures: Fixtures, catalog: Catalog): Pi
           ownerId,
           createdAt,
           status,
-          order: { ...orderOf(id, cart, body, store.promotions), shippingMethod: method.name },
+          order: { ...createOrder(id, cart, body, store.promotions), shippingMethod: method.name },
         },
         customer,
       )
@@ -60,7 +60,7 @@ export function createCheckoutHandlers(fixtures: Fixtures, catalog: Catalog): Pi
  * Returns the cart of the customer, or that of the guest if no customer is signed in.
  * @throws {HttpError} 404 if the cart does not exist or belongs to someone else.
  */
-function cartOf(
+function getCart(
   store: Store,
   cartId: string,
   customer: StoredUser | undefined,
@@ -111,7 +111,7 @@ function findDeclineReason(store: Store, { customerInfo, paymentToken }: Checkou
   return customerInfo.zip === DECLINED_ZIP ? 'This transaction has been declined.' : undefined
 }
 
-function orderOf(
+function createOrder(
   id: string,
   cart: StoredCart,
   { customerInfo, dealerInfo }: CheckoutRequest,

@@ -17,7 +17,7 @@ export function createSearchHandlers({ products }: Fixtures): Pick<ShopHandlers,
     .map((product) => ({
       text: `${product.title}\n${product.subtitle}`.toLowerCase(),
       title: product.title.toLowerCase(),
-      hit: hitOf(product),
+      hit: toSearchHit(product),
     }))
     .toSorted((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)))
   return {
@@ -34,7 +34,7 @@ export function createSearchHandlers({ products }: Fixtures): Pick<ShopHandlers,
 }
 
 /** Returns a search result with the first SKU of the product that is in stock, as in a collection. */
-function hitOf(product: RawProduct): RawSearchResult {
+function toSearchHit(product: RawProduct): RawSearchResult {
   const { documentId, display_type, product_id, title, subtitle, image, skus, ffl_item, receiver_item } = product
   const sku = skus.find(({ quantity }) => quantity > 0) ?? skus[0]
   return {

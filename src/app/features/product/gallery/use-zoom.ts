@@ -50,13 +50,13 @@ export function useZoom(): ImageZoom {
   const [moving, setMoving] = useState(false)
 
   function scaleBy(factor: number, point?: Point): void {
-    const size = sizeOf(frame.current)
+    const size = getSize(frame.current)
     setZoom((before) => computeZoom(before, factor, size, point))
   }
 
   function pan(arrow: string): void {
     const step = ARROWS[arrow]
-    if (step !== undefined) setZoom((before) => moveBy(before, step, sizeOf(frame.current)))
+    if (step !== undefined) setZoom((before) => moveBy(before, step, getSize(frame.current)))
   }
 
   useEffect(() => {
@@ -69,13 +69,13 @@ export function useZoom(): ImageZoom {
     function onWheel(event: WheelEvent): void {
       event.preventDefault()
       // A touchpad pinch is reported as a wheel event with the Ctrl key pressed.
-      scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_EXPONENT : WHEEL_EXPONENT)), pointOf(event))
+      scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_EXPONENT : WHEEL_EXPONENT)), toPoint(event))
     }
 
     function onDown(event: PointerEvent): void {
       if (event.button !== 0) return
       element?.setPointerCapture(event.pointerId)
-      pointers.set(event.pointerId, pointOf(event))
+      pointers.set(event.pointerId, toPoint(event))
       if (pointers.size === 1) dragged = 0
       setMoving(true)
     }
@@ -83,11 +83,11 @@ export function useZoom(): ImageZoom {
     function onMove(event: PointerEvent): void {
       const before = pointers.get(event.pointerId)
       if (before === undefined) return
-      const now = pointOf(event)
+      const now = toPoint(event)
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
       pointers.set(event.pointerId, now)
       dragged += distance(before, now)
-      const size = sizeOf(element)
+      const size = getSize(element)
       if (other === undefined) setZoom((zoomed) => moveBy(zoomed, difference(now, before), size))
       else {
         const [from, to] = [middle(before, other), middle(now, other)]
@@ -100,22 +100,22 @@ export function useZoom(): ImageZoom {
       if (!pointers.delete(event.pointerId)) return
       setMoving(pointers.size > 0)
       if (event.type === 'pointercancel' || pointers.size > 0 || dragged > DOUBLE_TAP_PX) return
-      const tap = { at: event.timeStamp, ...pointOf(event) }
+      const tap = { at: event.timeStamp, ...toPoint(event) }
       const isDouble = tap.at - lastTap.at <= DOUBLE_TAP_MS && distance(tap, lastTap) <= DOUBLE_TAP_PX
       lastTap = isDouble ? { ...tap, at: Number.NEGATIVE_INFINITY } : tap
-      const size = sizeOf(element)
+      const size = getSize(element)
       if (isDouble)
         setZoom((before) => (before.scale > 1 ? UNZOOMED : computeZoom(before, DOUBLE_TAP_FACTOR, size, tap)))
     }
 
     /** Returns the position of the pointer relative to the center of the frame. */
-    function pointOf({ clientX, clientY }: MouseEvent): Point {
+    function toPoint({ clientX, clientY }: MouseEvent): Point {
       const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
       return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
     }
 
     function onResize(): void {
-      setZoom((before) => moveBy(before, { x: 0, y: 0 }, sizeOf(element)))
+      setZoom((before) => moveBy(before, { x: 0, y: 0 }, getSize(element)))
     }
 
     // Keeps the focus, so the keyboard continues to work.
@@ -154,7 +154,7 @@ export function useZoom(): ImageZoom {
   }
 }
 
-function sizeOf(element: HTMLElement | null): { readonly width: number; readonly height: number } {
+function getSize(element: HTMLElement | null): { readonly width: number; readonly height: number } {
   return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 }
 }
 

@@ -9,12 +9,12 @@ import type { PreparedRule } from '../rule.ts'
 export const checkEntryLocale: PreparedRule = ({ documents }) => {
   const numbers = new Map<string, number>()
   for (const document of documents) {
-    const locale = localeOf(document)
+    const locale = getLocale(document)
     if (locale !== '') numbers.set(locale, (numbers.get(locale) ?? 0) + 1)
   }
   const [usual] = [...numbers].toSorted(([, one], [, other]) => other - one)[0] ?? []
   return (document) => {
-    const locale = localeOf(document)
+    const locale = getLocale(document)
     if (locale === '' || usual === undefined || locale === usual) return []
     return [
       {
@@ -29,6 +29,6 @@ export const checkEntryLocale: PreparedRule = ({ documents }) => {
   }
 }
 
-function localeOf({ data }: CmsDocument): string {
+function getLocale({ data }: CmsDocument): string {
   return getText(data, 'locale')
 }
