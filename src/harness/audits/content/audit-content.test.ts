@@ -199,7 +199,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       'social_links[0].url',
       'http://social.example/c',
       'social_links[0].url',
-      /not encrypted/,
+      /does not use HTTPS/,
     ],
     ['invalid-email', 'strapi/page/contactus', 'email', 'support at cairnwell', 'email', /not a valid email address/],
     ['invalid-phone', 'strapi/page/contactus', 'phone', '555-12', 'phone', /not a valid US or Canadian phone number/],

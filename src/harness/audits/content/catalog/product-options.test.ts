@@ -64,7 +64,7 @@ test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is 
 test('AUD-15 checks each color as an option, but reports a list with an invalid color only once', () => {
   const skus = [sku('T-B', variant('Color', '#000000')), sku('T-W', variant('Color', '#fff'))]
   expect(listMessages({ color_options: [color('#000000'), color('#ffffff')], skus })).toMatchObject([
-    { rule: 'variant-not-offered', message: expect.stringContaining('it offers "#000000", "#ffffff".') },
+    { rule: 'variant-not-offered', message: expect.stringContaining('The page offers "#000000", "#ffffff".') },
   ])
   expect(listMessages({ color_options: [color('#000000'), color('#ffff')], skus: skus.slice(0, 1) })).toEqual([])
   expect(listMessages({ color_options: [color('#000000'), color('#ffffg')], skus }).map(({ rule }) => rule)).toEqual([
