@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import type { UserProfile } from '#contract/user.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
-import { dealer, line, type Shopper } from './shopper.ts'
+import { dealerInfo, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { createBearerHeader, computeAddress, type Customer, explore, orderDetails, type World } from './world.ts'
 
@@ -110,7 +110,7 @@ test("API-18 MOCK-04 a customer's order empties the cart and is added to the his
     const body = { cartId: cart.id, ...orderDetails(world, email), ...more }
     return (await shopper.call<{ orderId: string }>('POST', '/Checkout/simplified', body, headers)).body.orderId
   }
-  const [paid, pending] = [await buy('CAP-1'), await buy('LOWER-1', { dealerInfo: dealer })]
+  const [paid, pending] = [await buy('CAP-1'), await buy('LOWER-1', { dealerInfo })]
   const headers = createBearerHeader({ accessToken })
   expect((await shopper.call<Cart>('GET', '/Cart', undefined, headers)).body.items).toEqual([])
   const { body: profile } = await shopper.call<UserProfile>('GET', '/User/profile', undefined, headers)

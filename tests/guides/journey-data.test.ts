@@ -96,8 +96,11 @@ const claims: Readonly<Record<string, () => unknown>> = {
     expect(await payWith('4111 1111 1111 1112')).toBe('Please provide valid credit card number.'),
   '46282': async () => {
     const { id } = (await client.add(await client.guest(), line('BEN-KT'))).body
-    const customerInfo = { ...customerInfo, zip: '46282' }
-    expect((await client.checkOut(id, { customerInfo })).body).toMatchObject({ success: false, orderId: null })
+    const declined = { ...customerInfo, zip: '46282' }
+    expect((await client.checkOut(id, { customerInfo: declined })).body).toMatchObject({
+      success: false,
+      orderId: null,
+    })
   },
   RANGE10: async () => {
     const token = await client.guest()
