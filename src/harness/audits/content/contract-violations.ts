@@ -28,7 +28,7 @@ function toOmittedFinding({ omitted, ...document }: CmsDocument): ContentFinding
       document,
       field: '',
       message: `The list has ${omitted.sent} of ${omitted.total} entries, so the others are not on the page.`,
-      fix: `Ask an engineer: meta.pagination ${describeOmitted(omitted)}.`,
+      fix: `Ask an engineer: meta.pagination ${describeOmittedEntries(omitted)}.`,
       isForEngineers: true,
     },
   ]

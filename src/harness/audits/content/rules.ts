@@ -99,4 +99,9 @@ export const passageRules: readonly DocumentRule[] = [
 ]
 
 /** Rules for passages that read all content first. */
-export const preparedPassageRules: readonly PreparedRule[] = [checkPunctuation, checkAllCaps, checkDates, doubleSpaces]
+export const preparedPassageRules: readonly PreparedRule[] = [
+  checkPunctuation,
+  checkAllCaps,
+  checkDates,
+  checkDoubleSpaces,
+]

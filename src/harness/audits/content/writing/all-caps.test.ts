@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getPrivacy, getTerms, getWarranty } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { CmsDocument } from '../../cms-document.ts'
-import { createDocument, findIn, forOneDocument, listFindings } from '../test-findings.ts'
+import { createDocument, findInDocuments, toDocumentRule, listFindings } from '../test-findings.ts'
 import { checkAllCaps } from './all-caps.ts'
 
 test('AUD-16 reports words in all caps within a text', () => {
@@ -59,7 +59,9 @@ function amongProducts(titles: readonly string[], copy: string): (string | undef
   const products = titles.map((title, at) =>
     createDocument({ title }, { endpoint: getProduct, call: `strapi/products/${at}` }),
   )
-  return findIn(checkAllCaps, ...products, createDocument({ copy })).map(({ message }) => /"(.*)"/.exec(message)?.[1])
+  return findInDocuments(checkAllCaps, ...products, createDocument({ copy })).map(
+    ({ message }) => /"(.*)"/.exec(message)?.[1],
+  )
 }
 
 test('AUD-132 accepts a name in all caps with which the titles of several products start', () => {

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { listFields } from '../document-fields.ts'
 import { listPassages } from '../passages.ts'
-import { createContent, createDocument, forOneDocument, listFindings } from '../test-findings.ts'
+import { createContent, createDocument, toDocumentRule, listFindings } from '../test-findings.ts'
 import { checkPunctuation } from './punctuation.ts'
 
-const listMessages = (data: object) => listFindings(forOneDocument(checkPunctuation), data)
+const listMessages = (data: object) => listFindings(toDocumentRule(checkPunctuation), data)
 
 test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 reports the emoji in a line: %s', (letter) => {
   expect(listMessages({ title: `New ${letter} slings` })).toEqual([
