@@ -33,7 +33,7 @@ const EVERY_PAGE: readonly RequiredTag[] = [
     rule: 'missing-language',
     selector: 'html',
     attribute: 'lang',
-    message: 'The page does not state its language.',
+    message: 'The page does not declare its language.',
     ...FOR_ENGINEERS,
   },
   {

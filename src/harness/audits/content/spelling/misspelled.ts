@@ -124,7 +124,7 @@ function toLanguageFinding({ firstWords }: { readonly firstWords: readonly strin
     ...place,
     rule: 'unknown-language',
     severity: 'warning',
-    message: `Most words of the text are not English: "${firstWords.join('", "')}".`,
+    message: `Most words in the text are not English: "${firstWords.join('", "')}".`,
     fix: 'Replace filler text, or translate the text.',
   }
 }
