@@ -7,7 +7,7 @@ export const MAX_TEXT_LENGTH = 10_000
 export const MAX_HEAD_LENGTH = 300
 
 /** Cuts text to a maximum length and appends the number of missing characters. */
-export function cutText(text: string, maxLength = MAX_TEXT_LENGTH): string {
+export function truncateText(text: string, maxLength = MAX_TEXT_LENGTH): string {
   if (text.length <= maxLength) return text
   // Avoids a lone surrogate, which truncating within a surrogate pair would leave.
   const start = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')

@@ -1,4 +1,4 @@
-import { cutText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
+import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
 import { type Finding, getAudit, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
@@ -64,11 +64,11 @@ function firstNote(first: Finding | undefined): Html | '' {
   } = first
   const page = when(
     pages[0] !== undefined,
-    () => html` <span class="soft">${cutText(pages[0] ?? '', MAX_HEAD_LENGTH)}</span>`,
+    () => html` <span class="soft">${truncateText(pages[0] ?? '', MAX_HEAD_LENGTH)}</span>`,
   )
   return html`<div class="first">
-    <p><strong>Start here:</strong> <a href="#${FIRST_ID}">${cutText(message, MAX_HEAD_LENGTH)}</a>${page}</p>
-    <p>${cutText(fix, MAX_HEAD_LENGTH)} ${renderEditLink(first)}</p>
+    <p><strong>Start here:</strong> <a href="#${FIRST_ID}">${truncateText(message, MAX_HEAD_LENGTH)}</a>${page}</p>
+    <p>${truncateText(fix, MAX_HEAD_LENGTH)} ${renderEditLink(first)}</p>
   </div>`
 }
 

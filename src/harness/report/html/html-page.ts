@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cutText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
+import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
 import { Html, html } from './html-text.ts'
 
 /** Screenshots as base64-encoded WebP, by their path in the report. */
@@ -116,7 +116,7 @@ export function renderFacts(facts: readonly Fact[], className = 'facts'): Html {
       ([name, value, own = '']) =>
         html`<div class="${own}">
           <dt>${name}</dt>
-          <dd>${typeof value === 'string' ? cutText(value, MAX_HEAD_LENGTH) : value}</dd>
+          <dd>${typeof value === 'string' ? truncateText(value, MAX_HEAD_LENGTH) : value}</dd>
         </div>`,
     )}
   </dl>`

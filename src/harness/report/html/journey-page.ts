@@ -1,5 +1,5 @@
 import { countMissedBudgets } from '../../findings/budget-findings.ts'
-import { cutText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
+import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
 import { type FaultMatrix, getFailingCells } from '../../findings/fault-result.ts'
 import { getAudit } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
@@ -37,8 +37,8 @@ export function renderJourneyPage(report: JourneyReport, { screenshots, files }:
     style: createJourneyStyle(report, screenshots),
     script: getSnapshotsScript(report),
     header: [
-      html`<h1>${cutText(report.journey.name, MAX_HEAD_LENGTH)} <span>on ${target}</span></h1>`,
-      html`<p class="summary">${cutText(report.journey.summary, MAX_HEAD_LENGTH)}</p>`,
+      html`<h1>${truncateText(report.journey.name, MAX_HEAD_LENGTH)} <span>on ${target}</span></h1>`,
+      html`<p class="summary">${truncateText(report.journey.summary, MAX_HEAD_LENGTH)}</p>`,
       html`<p class="verdict">
         <strong>${VERDICT_LABELS[report.verdict]}</strong> <span>${verdictText(report)}</span>
       </p>`,
@@ -60,11 +60,11 @@ function injectedLines(report: JourneyReport): Html[] {
       ? []
       : [
           html`<p class="summary">
-            <strong>Changed on purpose:</strong> ${cutText(injected.join(', '), MAX_HEAD_LENGTH)}
+            <strong>Changed on purpose:</strong> ${truncateText(injected.join(', '), MAX_HEAD_LENGTH)}
           </p>`,
         ]),
     ...listWarnings(report).map(
-      (warning) => html`<p class="summary"><strong>Warning:</strong> ${cutText(warning, MAX_HEAD_LENGTH)}</p>`,
+      (warning) => html`<p class="summary"><strong>Warning:</strong> ${truncateText(warning, MAX_HEAD_LENGTH)}</p>`,
     ),
   ]
 }
@@ -110,7 +110,7 @@ function notMeasured({ engine }: JourneyReport): string {
 function verdictText(report: JourneyReport): string | Html {
   const failed = report.steps.find(({ status }) => status === 'failed')
   if (failed !== undefined)
-    return html`<a href="#failure">at step ${failed.number}, "${cutText(failed.name, MAX_HEAD_LENGTH)}"</a>`
+    return html`<a href="#failure">at step ${failed.number}, "${truncateText(failed.name, MAX_HEAD_LENGTH)}"</a>`
   if (report.verdict === 'flaky') {
     return `All steps passed, but only on retry ${report.failedAttempts.length}.`
   }

@@ -1,4 +1,4 @@
-import { cutText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
+import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import { VERDICT_LABELS } from '../../findings/verdict.ts'
 import { ENGINE_TITLES, formatTarget } from '../../targets/engines.ts'
@@ -69,7 +69,7 @@ export function renderRunHtml(run: JourneyRun): string {
                 <td>${linkTo(entry)}</td>
                 <td>${formatTarget(entry)}</td>
                 <td><strong>${VERDICT_LABELS[entry.verdict]}</strong></td>
-                <td>${cutText(entry.note, MAX_HEAD_LENGTH)}</td>
+                <td>${truncateText(entry.note, MAX_HEAD_LENGTH)}</td>
                 <td>${formatDuration(entry.durationMs)}</td>
               </tr>`,
           )}

@@ -126,7 +126,7 @@ export function PaymentStep({
         )}
       </form>
       <aside className={styles['aside']} aria-labelledby="order-summary">
-        <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={dealerLines(dealer)} />
+        <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={formatDealerLines(dealer)} />
         <PromoCode />
         <OrderTotals cart={cart} />
         {children}
