@@ -36,7 +36,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
       }
       return new StorefrontError({
         kind: 'external',
-        message: `The API at ${apiUrl} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Request: ${request}.`,
+        message: `The API at ${apiUrl} cannot be reached${getReason(cause)}.\nPage: ${page}. Request: ${request}.`,
         next:
           explainConnectionFailure(cause)?.next ??
           'Start the API or check API_BASE_URL of the environment, then build again.',
