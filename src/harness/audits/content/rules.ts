@@ -95,13 +95,9 @@ export const passageRules: readonly DocumentRule[] = [
   checkInvisibleCharacters,
   checkLanguage,
   checkLeftovers,
+  checkPunctuation,
   checkReadability,
 ]
 
 /** Rules for passages that read all content first. */
-export const preparedPassageRules: readonly PreparedRule[] = [
-  checkPunctuation,
-  checkAllCaps,
-  checkDates,
-  checkDoubleSpaces,
-]
+export const preparedPassageRules: readonly PreparedRule[] = [checkAllCaps, checkDates, checkDoubleSpaces]

@@ -78,3 +78,12 @@ test.each([
 ])('AUD-111 accepts the name of another product in "%s"', (summary) => {
   expect(problems(product('Clave Sling', SLING), product('Range Gloves', summary))).toEqual([])
 })
+
+test('AUD-135 reports the name of another product although the titles share a word, unless one is a variant', () => {
+  const dixi = product('Dixi Jacket', SLING)
+  expect(problems(dixi, product('Harlow Jacket', 'The Dixi Jacket is warm and thin.'))).toMatchObject([
+    ['other-product-name', '/product/harlow-jacket', 'about.summary', expect.anything()],
+  ])
+  expect(problems(dixi, product('Harlow Jacket', 'The Dixi Jacket is the shorter Harlow.'))).toEqual([])
+  expect(problems(dixi, product('Dixi Jacket Long', 'The Dixi Jacket, four inches longer.'))).toEqual([])
+})

@@ -51,8 +51,7 @@ function findCopiedDescriptions(products: readonly ProductPage[]): ContentFindin
 }
 
 /**
- * Finds texts that name another product where the product's own name would be expected: at the start of a sentence
- * without any word of the product's title.
+ * Finds texts that name another product where a text names its own: at the start of a sentence.
  */
 function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<CmsDocument>): ContentFinding[] {
   const byTitle = new Map(products.map(({ document }) => [getText(document.data, 'title'), document]))
@@ -61,7 +60,7 @@ function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<Cms
     return listTexts(document).flatMap(({ field, text }) => {
       if (known.has(document) && field === 'about.summary') return []
       const title = findName(text, byTitle)
-      if (title === undefined || hasCommonWord(listWords(text), own)) return []
+      if (title === undefined || !isAboutOther(listWords(text), own, listWords(title))) return []
       return [
         {
           rule: 'other-product-name',
@@ -74,6 +73,16 @@ function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<Cms
       ]
     })
   })
+}
+
+/**
+ * Returns whether a text that names another product does not name its own: it has none of the words by which the titles
+ * differ. A title that only adds words to the other one is a variant.
+ */
+function isAboutOther(text: ReadonlySet<string>, own: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const ownOnly = [...own].filter((word) => !other.has(word))
+  const isVariant = ownOnly.length === 0 || [...other].every((word) => own.has(word))
+  return !isVariant && !ownOnly.some((word) => text.has(word))
 }
 
 /** Returns the title of the product with which a sentence starts. */

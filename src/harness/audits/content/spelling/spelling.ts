@@ -8,8 +8,9 @@ import { KNOWN_WORDS_FILE, parseEntries, parseWords, readKnownWords } from './kn
 
 const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
 
-/** Minimum number of letters of a listed misspelling. */
+/** Minimum number of letters of a listed misspelling, and of one that can be a name. */
 const MIN_LISTED_LETTERS = 5
+const MIN_NAME_LETTERS = 6
 
 /** Matches Latin endings. */
 const LATIN = /(?:[aei]ns|[aeiou]|ae|es|in|is|um|us)$/
@@ -68,7 +69,7 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
       const { word } = unknown
       if (british.has(word)) return suggestAmerican(word)
       const corrections = mistakes.get(word)?.slice(0, MAX_CORRECTIONS)
-      if (corrections !== undefined && isReliable(word, corrections)) return corrections
+      if (corrections !== undefined && isReliable(unknown, corrections)) return corrections
       return findCorrections(unknown, {
         isKnown: (other) => isInDictionary(other) || known.has(other),
         isFrequent: (other) => frequent.has(other),
@@ -78,10 +79,12 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
 
   /**
    * The list of misspellings has names and terms: short ones, words with another vowel at the end, such as matcha, and
-   * Latin ones, such as terminalis.
+   * Latin ones, such as terminalis. A possible name must be longer, and not resemble a name, as Floridia does.
    */
-  function isReliable(word: string, corrections: readonly string[]): boolean {
-    if (word.length < MIN_LISTED_LETTERS || (LATIN.test(word) && science.has(word))) return false
+  function isReliable({ word, canBeName }: UnknownWord, corrections: readonly string[]): boolean {
+    if (canBeName && !corrections.some((correct) => dictionary.has(correct))) return false
+    if (word.length < (canBeName ? MIN_NAME_LETTERS : MIN_LISTED_LETTERS) || (LATIN.test(word) && science.has(word)))
+      return false
     return !corrections.some((correct) => /^[ao]$/.test(word.replace(correct, '')))
   }
 

@@ -100,3 +100,23 @@ test('AUD-126 does not report that more products are coming soon', () => {
     [],
   )
 })
+
+test.each([
+  'This is a variable product.',
+  '[MODEL NAME] is wearing a Size 1.',
+  'From $XX.XX',
+  'N/A',
+  'Photos coming soon!',
+  'Stay tuned.',
+])('AUD-135 reports the placeholder in "%s"', (copy) => {
+  expect(listFindings(checkPlaceholderText, { copy })).toMatchObject([{ rule: 'placeholder-text' }])
+})
+
+test.each([
+  'More fabric options coming soon',
+  'Submitting your own photo coming soon',
+  'Stay tuned for the release',
+  '[SOLD OUT]',
+])('AUD-135 accepts "%s"', (copy) => {
+  expect(listFindings(checkPlaceholderText, { copy })).toEqual([])
+})

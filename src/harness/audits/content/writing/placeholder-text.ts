@@ -8,11 +8,12 @@ const PLACEHOLDERS = [
   COPY_MARKER,
   FILLER,
   /\binsert (?:text|copy|title|image) here\b|[[<](?:insert|enter|add|type|your) [^\]>\n]{1,40}[\]>]|\b(?:placeholder|dummy) (?:text|copy|title|image)\b|\basdf+\b/i,
-  /(?<!\bmore )\bcoming soon\b|\bwatch this space\b|\bstay tuned\b|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/i,
+  // In a longer sentence, shoppers learn what is coming, such as more colors.
+  /(?<=^(?:(?!more\b)\p{L}+ ){0,2}(?:(?:is|are) )?)coming soon(?=[.!…]*$)|^(?:watch this space|stay tuned)(?=[.!…]*$)|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/iu,
   /^test(?:ing)?(?: (?:\d{1,3}|test|product|page|text|title))?$/i,
-  /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|example|demo) (?:product|description|title|page|text|post|category)|(?:short |product |page )?(?:description|title|text|copy) (?:goes )?here|(?:(?:enter|add|type|write|insert) )?(?:your |a |the )?(?:short |product |page )?(?:text|title|name|content|description) here|hello world)[.!]?$/i,
+  /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|variable|grouped|external|example|demo) (?:product|description|title|page|text|post|category)|(?:short |product |page )?(?:description|title|text|copy) (?:goes )?here|(?:(?:enter|add|type|write|insert) )?(?:your |a |the )?(?:short |product |page )?(?:text|title|name|content|description) here|hello world)[.!]?$/i,
   // Matches only uppercase, because "to do" is also an ordinary phrase.
-  /\b(?:TODO|TBD|TBC|TBA|FIXME|XXX)\b|\[(?:text|title|name|link)\]/,
+  /\b(?:TODO|TBD|TBC|TBA|FIXME|XXX)\b|\[(?:text|title|name|link)\]|\[[A-Z ]{0,20}\b(?:NAME|TITLE|PRICE|DATE|SIZE|COLOR|BRAND|MODEL|TEXT|LINK)\]|\$X{1,4}\.XX\b|^N\/A$/,
 ]
 
 /** Finds placeholders and default text that remain in the content (AUD-04, AUD-97). */

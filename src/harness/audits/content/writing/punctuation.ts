@@ -1,5 +1,5 @@
 // cspell:ignore coturnix
-import { checkEachPassage, type PreparedRule, type RuleResult } from '../rule.ts'
+import { checkEachPassage, type RuleResult } from '../rule.ts'
 
 /** Matches emoji, but not symbols such as ©. */
 const EMOJI = /\p{Emoji_Presentation}|[\u2600-\u27BF]\uFE0F/u
@@ -16,19 +16,25 @@ const QUESTION = new RegExp(
 /** Matches a space before punctuation, except before ".308" and in the ellipsis ". . .". */
 const SPACE_BEFORE = /[^\s.]( [,;.?!])(?=\s|$)(?! \.)/
 
-/** Words that can be repeated, as in "what that is is clear". */
-const REPEATABLE = new Set(['that', 'had', 'is', 'very', 'so', 'no', 'bye', 'ha'])
+/** Words that are often repeated by mistake. Others, such as the colors of a list, can be repeated on purpose. */
+const OFTEN_REPEATED: ReadonlySet<string> = new Set(
+  (
+    'a an the this these those and or but nor of to in on at by for from with without into onto over under as if than then ' +
+    'when while it its you your we our us they their them he his she her i my me are was were be been am do does did has ' +
+    'have can could will would should may must not all any each every more most some such only also just well up out off ' +
+    'who which what where how there here'
+  ).split(' '),
+)
 
 /** Checks punctuation (AUD-16). */
-export const checkPunctuation: PreparedRule = ({ spelling }) =>
-  checkEachPassage(
-    ({ text, name, isLine }) =>
-      checkEmoji(text, isLine) ??
-      (name === 'question' ? checkQuestionMark(text) : undefined) ??
-      checkRepeatedWord(text, (word) => spelling.has(word)) ??
-      checkSpaceBefore(text) ??
-      checkBracket(text),
-  )
+export const checkPunctuation = checkEachPassage(
+  ({ text, name, isLine }) =>
+    checkEmoji(text, isLine) ??
+    (name === 'question' ? checkQuestionMark(text) : undefined) ??
+    checkRepeatedWord(text) ??
+    checkSpaceBefore(text) ??
+    checkBracket(text),
+)
 
 function checkEmoji(text: string, isLine: boolean): RuleResult | undefined {
   const found = isLine ? EMOJI.exec(text)?.[0] : undefined
@@ -51,10 +57,10 @@ function checkQuestionMark(text: string): RuleResult | undefined {
   }
 }
 
-/** Finds repeated words. Names such as Walla Walla and Coturnix coturnix are allowed. */
-function checkRepeatedWord(text: string, isKnown: (word: string) => boolean): RuleResult | undefined {
+/** Finds repeated words (AUD-135). */
+function checkRepeatedWord(text: string): RuleResult | undefined {
   const words = text.split(/\s+/)
-  const at = words.findIndex((word, index) => isRepeated(word, words[index + 1] ?? '') && isKnown(word))
+  const at = words.findIndex((word, index) => isRepeated(word, words[index + 1] ?? ''))
   if (at === -1) return undefined
   const found = words.slice(at, at + 2).join(' ')
   return {
@@ -70,7 +76,7 @@ function isRepeated(word: string, next: string): boolean {
   const lower = word.toLowerCase()
   const isSame =
     next.toLowerCase().startsWith(lower) && !/^\p{Lu}/u.test(next) && !/[\p{L}\p{N}]/u.test(next.slice(word.length))
-  return isSame && /^\p{L}+$/u.test(word) && !REPEATABLE.has(lower)
+  return isSame && /^\p{L}+$/u.test(word) && OFTEN_REPEATED.has(lower)
 }
 
 function checkSpaceBefore(text: string): RuleResult | undefined {

@@ -13,13 +13,13 @@ test('AUD-21 reports a sentence of more than 50 words as a suggestion', () => {
       rule: 'long-sentence',
       severity: 'suggestion',
       field: 'copy',
-      message: 'A sentence has 51 words.',
+      message: 'A sentence has 51 words: "word0 word1 word2 word3 word4 word5…".',
       fix: 'Split it into two or three sentences.',
     },
   ])
 })
 
-test.each(['.', '?', '!', ';', ':'])('AUD-21 a sentence ends with %s', (sign) => {
+test.each(['.', '?', '!', ';', ':', '."', '.”', '.)', '.[20]'])('AUD-21 AUD-135 a sentence ends with %s', (sign) => {
   expect(listMessages({ copy: `${words(30)}${sign} ${words(30)}` })).toEqual([])
 })
 

@@ -3,6 +3,12 @@ import { checkEachPassage, type RuleResult } from '../rule.ts'
 /** Maximum number of words in a sentence. Newspapers use at most 30. */
 const SENTENCE_MAX_WORDS = 50
 
+/** Number of words that identify a sentence. */
+const START_WORDS = 6
+
+/** Matches the space between sentences, also after a closing quote or the number of a footnote. */
+const SENTENCE_END = /(?<=[.?!;:](?:["”’')\]]|\[\d{1,3}\]){0,3})\s+/
+
 /** Maximum number of words in a paragraph, about two phone screens. */
 const PARAGRAPH_MAX_WORDS = 200
 
@@ -29,10 +35,14 @@ export const checkReadability = checkEachPassage(({ text, isLine, isHidden }, { 
       'Split it into several paragraphs, one idea in each.',
     )
   }
-  const sentences = text.split(/(?<=[.?!;:])\s+/)
-  const longest = Math.max(...sentences.map(countWords))
-  if (longest > SENTENCE_MAX_WORDS) {
-    return suggestion('long-sentence', `A sentence has ${longest} words.`, 'Split it into two or three sentences.')
+  const sentences = text.split(SENTENCE_END)
+  const [longest = ''] = sentences.toSorted((one, other) => countWords(other) - countWords(one))
+  if (countWords(longest) > SENTENCE_MAX_WORDS) {
+    return suggestion(
+      'long-sentence',
+      `A sentence has ${countWords(longest)} words: "${longest.split(/\s+/).slice(0, START_WORDS).join(' ')}…".`,
+      'Split it into two or three sentences.',
+    )
   }
   const passives = LEGAL.has(endpoint.id) ? (text.match(PASSIVE) ?? []).length : 0
   if (passives < WALL_PASSIVES || passives < sentences.length * WALL_SHARE) return undefined

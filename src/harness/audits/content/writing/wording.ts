@@ -26,7 +26,7 @@ const HTML =
 
 /** Matches unresolved template code: `{{store url=""}}`, `[gallery ids="1"]`, `%s`, `%d`. */
 const TEMPLATE_CODE =
-  /\{\{[^{}]{1,200}\}\}|\{%[^{}]{1,200}%\}|<%[^<>]{1,200}%>|\$\{[^{}]{1,80}\}|\[\/?(?:gallery|caption|embed|video|audio|playlist|vc_\w+|contact-form-7)\b[^[\]]{0,200}\]|%(?:\d\$)?[ds](?!\w)/i
+  /\{\{[^{}]{1,200}\}\}|\{%[^{}]{1,200}%\}|<%[^<>]{1,200}%>|\$\{[^{}]{1,80}\}|\[\/?(?:gallery|caption|embed|video|audio|playlist|vc_\w+|contact-form-7|[a-z]+_[a-z_]{1,30})\b[^[\]]{0,200}\]|%(?:\d\$)?[ds](?!\w)/i
 
 /** Returns whether a text contains unresolved code of a shop system or template. */
 export function hasTemplateCode(text: string): boolean {
