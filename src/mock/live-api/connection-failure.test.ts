@@ -6,7 +6,10 @@ const SIGNER = [
   'has a certificate from an issuer that Node does not trust',
   "Put the issuer's certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust the system's certificates.",
 ] as const
-const PROTOCOL = ['does not speak TLS', 'Use http:// instead of https://, or the TLS port of the API.'] as const
+const PROTOCOL = [
+  'does not speak TLS',
+  'Use http:// instead of https://, or the port at which the API uses TLS.',
+] as const
 const VERSION = [
   'supports no common TLS version, or requires a client certificate',
   "Ask the API's operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.",
@@ -21,7 +24,7 @@ test.each([
   [
     'CERT_NOT_YET_VALID',
     'has a certificate that is not valid yet',
-    'Correct the clock on this computer, or wait until the certificate is valid.',
+    'Correct the clock of this computer, or wait until the certificate is valid.',
   ],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', ...SIGNER],
   ['SELF_SIGNED_CERT_IN_CHAIN', ...SIGNER],
@@ -30,7 +33,7 @@ test.each([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', ...SIGNER],
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'has a certificate for a different host name',
+    'has a certificate for another host name',
     'Use a host name that the certificate covers.',
   ],
   ['ERR_SSL_WRONG_VERSION_NUMBER', ...PROTOCOL],
