@@ -71,11 +71,10 @@ async function settle(): Promise<boolean> {
     ...ending.map(({ finished }) => finished),
     ...loading.map((image) => image.decode()),
   ])
-  const { scrollX: x, scrollY: y } = window
+  const startY = scrollY
   // The first frame applies the changes, and the second one shows that none followed.
   for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
-  const isScrolling = scrollX !== x || scrollY !== y
-  if (ending.length + loading.length > 0 || isScrolling) return false
+  if (ending.length + loading.length > 0 || scrollY !== startY) return false
   if (!Number.isInteger(scrollY)) scrollTo({ top: Math.round(scrollY), behavior: 'instant' })
   return true
 }

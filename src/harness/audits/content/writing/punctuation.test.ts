@@ -1,8 +1,6 @@
 // cspell:ignore coturnix
 import { expect, test } from 'vitest'
-import { listFields } from '../document-fields.ts'
-import { listPassages } from '../passages.ts'
-import { createContent, createDocument, toDocumentRule, listFindings } from '../test-findings.ts'
+import { listFindings } from '../test-findings.ts'
 import { checkPunctuation } from './punctuation.ts'
 
 const listMessages = (data: object) => listFindings(checkPunctuation, data)

@@ -1,4 +1,3 @@
-// cspell:ignore coturnix
 import { checkEachPassage, type RuleResult } from '../rule.ts'
 
 /** Matches emoji, but not symbols such as ©. */
