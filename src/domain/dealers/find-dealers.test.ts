@@ -36,6 +36,15 @@ test('CHK-132 sorts dealers by distance from the billing ZIP code', () => {
   expect(names('id', '83301').slice(0, 2)).toEqual(['Canyon Rim Arms', 'Foothill Sporting Goods'])
 })
 
+test.each([
+  ['60601', 'Isthmus Shooting Supply'],
+  ['93701', 'Truckee Meadow Arms'],
+  ['84101', 'Canyon Rim Arms'],
+  ['10001', 'Susquehanna Rifle Shop'],
+])('CHK-132 locates %s, which has no dealer in its area, in its state: %s is nearest', (zip, nearest) => {
+  expect(names('', zip)[0]).toBe(nearest)
+})
+
 test.each(['', '8370', 'ABCDE', '83704x'])('CHK-132 the ZIP code %j does not change the order', (zip) => {
   expect(names('', zip)).toEqual(cards.map(({ id }) => id))
 })
@@ -52,5 +61,5 @@ test('CHK-132 locates a dealer without coordinates by its ZIP code, and sorts on
   const list = [card('No zip', 'Boise'), ...cards, card('Same zip', 'Garden City, ID 83704')]
   expect(names('', '83704', list).slice(0, 2)).toEqual(['Same zip', 'Foothill Sporting Goods'])
   expect(names('', '83704', list).at(-1)).toBe('No zip')
-  expect(names('', '83704', [card('No zip', 'Boise'), card('Zip', 'Reno, NV 89501')])).toEqual(['No zip', 'Zip'])
+  expect(names('', '83704', [card('No zip', 'Boise'), card('Zip', 'Reno, NV 89501')])).toEqual(['Zip', 'No zip'])
 })

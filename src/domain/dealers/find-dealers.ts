@@ -1,6 +1,8 @@
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
+import { getStateByZip } from '../forms/zip-states.ts'
 import { normalizeZip } from '../forms/zip.ts'
 import { findMatchingDealers, toDealerForm } from './dealer-selection.ts'
+import { getStateCenter } from './state-centers.ts'
 
 type Coordinates = NonNullable<DealerLocatorCard['coordinates']>
 
@@ -34,8 +36,7 @@ export function getSortingZip(search: string, zip: string): string | undefined {
 
 /**
  * Returns a function that measures a dealer's distance from a ZIP code, in radians. The location of the ZIP code is
- * that of the dealer with the most similar one, because ZIP codes are assigned by area and the checkout must not load
- * a geocoder.
+ * that of a dealer in the same area, or else the center of its state, because the checkout must not load a geocoder.
  */
 function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card: DealerLocatorCard) => number {
   const located = cards.flatMap((card): LocatedZip[] => {
@@ -54,13 +55,16 @@ function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card
   }
 }
 
+/** Number of digits that ZIP codes of the same area share. */
+const AREA_DIGITS = 3
+
 function locateZip(located: readonly LocatedZip[], zip: string): Coordinates | undefined {
-  let nearest: { readonly coordinates: Coordinates; readonly difference: number } | undefined
-  for (const { zip: other, coordinates } of located) {
-    const difference = Math.abs(Number(other.slice(0, 5)) - Number(zip.slice(0, 5)))
-    if (nearest === undefined || difference < nearest.difference) nearest = { coordinates, difference }
-  }
-  return nearest?.coordinates
+  const area = zip.slice(0, AREA_DIGITS)
+  const difference = ({ zip: other }: LocatedZip) => Math.abs(Number(other.slice(0, 5)) - Number(zip.slice(0, 5)))
+  const [nearest] = located
+    .filter(({ zip: other }) => other.startsWith(area))
+    .toSorted((one, other) => difference(one) - difference(other))
+  return nearest?.coordinates ?? getStateCenter(getStateByZip(zip))
 }
 
 /** Returns the central angle between two points, using the haversine formula. */
