@@ -124,7 +124,8 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
     usedBy: ['build', 'pages'],
   },
   RETURN_DAYS: {
-    meaning: 'Return period that search engines show; if omitted, none is published. Changes only with a rebuild.',
+    meaning:
+      'Return period that search engines show; if omitted, none is published. Set it to the number of days that the texts in the CMS promise.',
     format: 'number of days, up to three digits',
     example: '30',
     usedBy: ['build'],

@@ -5,6 +5,7 @@ import { build } from 'vike/api'
 import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isWriteFailure, probeFolder } from '../publish/disk-failure.ts'
+import { assertStyleFiles } from './assert-style-files.ts'
 import { bundleShopModule } from './shop-module.ts'
 
 /** Returns Vite's options for a single run. `vite.config.ts` contains all others. */
@@ -42,12 +43,14 @@ export async function bundleModules(projectFolder: string, bundleFolder: string)
     const file = join(client, '.vite/manifest.json')
     const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
     await rm(dirname(file), { recursive: true })
+    await assertStyleFiles(client)
     return manifest
   }
   try {
     const [manifest] = await Promise.all([bundleClient(), bundleShopModule(projectFolder, bundleFolder)])
     return manifest
   } catch (cause) {
+    if (cause instanceof StorefrontError) throw cause
     // vike writes temporary files next to the settings of pages.
     const diskError = (await probeFolder(bundleFolder)) ?? (await probeFolder(join(projectFolder, 'pages')))
     if (diskError !== undefined) throw diskError
