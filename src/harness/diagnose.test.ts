@@ -137,7 +137,11 @@ test('BUILD-91 reports demo values in the settings of a production environment',
       .replace('Cairnwell', 'North Ridge')
       .replaceAll('"production-', '"north-ridge-')
     await writeFile(join(folder, 'own.json'), own)
-    expect(await brandOf(join(folder, 'own.json'))).toEqual({ subject: 'Brand', fine: true, found: 'North Ridge' })
+    expect(await brandOf(join(folder, 'own.json'))).toEqual({
+      subject: 'Brand',
+      fine: true,
+      found: 'no setting is from the demo (North Ridge)',
+    })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -131,7 +131,8 @@ async function checkBrand(environment: Environment | undefined): Promise<Diagnos
     ...Object.entries(settings).flatMap(([name, value]) => (isReserved(value) || isPlaceholder(value) ? [name] : [])),
     ...(settings.BRAND_NAME === demo.settings.BRAND_NAME ? ['BRAND_NAME'] : []),
   ]
-  if (leftovers.length === 0) return [{ subject: 'Brand', fine: true, found: settings.BRAND_NAME }]
+  if (leftovers.length === 0)
+    return [{ subject: 'Brand', fine: true, found: `no setting is from the demo (${settings.BRAND_NAME})` }]
   return [
     {
       subject: 'Brand',

@@ -7,7 +7,8 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { getDemoExport } from '../demo-export.ts'
 
-// Checks in a browser what third-party scripts cannot do on the pages of the shop.
+// Browser tests of the restrictions on third-party scripts in the shop.
+
 const LIMIT_MS = 120_000
 
 let shop: string

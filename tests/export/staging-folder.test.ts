@@ -195,7 +195,7 @@ describe('BUILD-37 untracked files', () => {
     await writeFile(join(staging.path, 'about/index.html'), 'the page')
     await expect(staging.swapIn()).rejects.toMatchObject({
       kind: 'usage',
-      message: `These files were not created by a build, but the new export has files with the same paths. The last export is unchanged:\n${join(out, mine)}`,
+      message: `The last export is unchanged, because the new one would overwrite these files, which no build created:\n${join(out, mine)}`,
     })
     staging.discard()
     expect(await readFile(join(out, mine), 'utf8')).toBe('untracked')

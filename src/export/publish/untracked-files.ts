@@ -79,7 +79,7 @@ export async function assertNoConflicts(from: string, to: string, paths: readonl
   if (blocked.length === 0) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `These files were not created by a build, but the new export has files with the same paths. The last export is unchanged:\n${blocked.map((path) => join(from, path)).join('\n')}`,
+    message: `The last export is unchanged, because the new one would overwrite these files, which no build created:\n${blocked.map((path) => join(from, path)).join('\n')}`,
     next: 'Move them elsewhere, or build with --prune to delete every file that no build created.',
   })
 }

@@ -89,16 +89,17 @@ export async function startDevServer(options: {
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => void respond(request, response))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) =>
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'EADDRINUSE' ? 'is already in use' : `cannot be used: ${cause.message}`
       reject(
         new StorefrontError({
           kind: 'external',
-          message: `Port ${port} cannot be used: ${cause.message}`,
+          message: `Port ${port} on 127.0.0.1 ${reason}.`,
           next: 'Choose a different port with --port.',
           cause,
         }),
-      ),
-    )
+      )
+    })
     server.listen(port, '127.0.0.1', resolve)
   })
   const show = (): void => viteServer.ws.send({ type: 'full-reload' })

@@ -77,7 +77,7 @@ export function createOpenApiDocument(version: string): OpenApiDocument {
   }
 }
 
-/** Returns the part of the contract that clients depend on, which is the document without descriptions. */
+/** Returns the endpoints and schemas of the contract without descriptions, which is what clients depend on. */
 export function getContractShape(): object {
   const { schemas, nameOf } = createSchemaComponents(contract)
   const getSchemaName = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))
