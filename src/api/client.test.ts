@@ -191,8 +191,8 @@ test.each([
   [{ message: 'Message', title: 'Title' }, 'Message'],
   [{ message: '', title: 'Title' }, 'Title'],
   [{ title: 'Title' }, 'Title'],
-  [{ message: 5 }, 'The shop could not do that (status 503).'],
-  ['<html>', 'The shop could not do that (status 503).'],
+  [{ message: 5 }, 'Something went wrong (status 503).'],
+  ['<html>', 'Something went wrong (status 503).'],
 ])('NOTE-07 maps the error response %j to the message %s', async (body, message) => {
   const { client } = clientOver(() => Response.json(body, { status: 503 }))
   await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
@@ -208,7 +208,7 @@ test('shows a message for an error response that is not JSON', async () => {
   const { client } = clientOver(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
     kind: 'refused',
-    message: 'The shop could not do that (status 502).',
+    message: 'Something went wrong (status 502).',
   })
 })
 

@@ -17,7 +17,7 @@ export function readProblem(
   const title = parsed.success ? parsed.data.title : undefined
   return {
     serverMessage,
-    message: serverMessage || title || `The shop could not do that (status ${status}).`,
+    message: serverMessage || title || `Something went wrong (status ${status}).`,
     problem: problem.success ? problem.data : undefined,
   }
 }

@@ -75,7 +75,7 @@ test('the cart works without BroadcastChannel, as in Firefox with cookies blocke
 test.each([
   [{ message: 'Reason', title: 'Title' }, 'Error: Reason'],
   [{ title: 'Title' }, 'Error: Title'],
-  [{}, 'Error: The shop could not do that (status 500).'],
+  [{}, 'Error: Something went wrong (status 500).'],
 ])('NOTE-06 NOTE-07 shows a failure of %j as %s', async (json, message) => {
   fakeApi(() => ({ status: 500, json }))
   const { cart, useNotification } = openTab()
