@@ -87,3 +87,12 @@ test('AUD-135 reports the name of another product although the titles share a wo
   expect(problems(brindle, product('Harlow Jacket', 'The Brindle Jacket is the shorter Harlow.'))).toEqual([])
   expect(problems(brindle, product('Brindle Jacket Long', 'The Brindle Jacket, four inches longer.'))).toEqual([])
 })
+
+test('AUD-135 reports the name of another product at the start of a line', () => {
+  const copy = product('Range Gloves', '')
+  const about = { summary: [paragraph('Description'), paragraph('Our Clave Sling adjusts with one hand.')] }
+  const changed = { ...copy, data: { ...(copy.data as object), about } }
+  expect(problems(product('Clave Sling', SLING), changed)).toMatchObject([
+    ['other-product-name', '/product/range-gloves', 'about.summary', expect.anything()],
+  ])
+})

@@ -87,7 +87,7 @@ function isAboutOther(text: ReadonlySet<string>, own: ReadonlySet<string>, other
 
 /** Returns the title of the product with which a sentence starts. */
 function findName(text: string, byTitle: ReadonlyMap<string, CmsDocument>): string | undefined {
-  for (const sentence of text.split(/(?<=[.!?])\s+/)) {
+  for (const sentence of text.split(/(?<=[.!?])\s+|\n/)) {
     const words = sentence.replace(/^(?:The|This|Our|An?) /, '').split(' ')
     for (let count = NAME_WORDS.max; count >= NAME_WORDS.min; count -= 1) {
       const name = words
@@ -111,14 +111,14 @@ function listTexts(document: CmsDocument): Text[] {
   ]
 }
 
+/** Returns the description of a product, with a line for each block. */
 function getSummary({ data }: CmsDocument): string {
   const about = isRecord(data) ? data['about'] : undefined
   const blocks: readonly Block[] = isRecord(about) ? toBlocks(about['summary']) : []
   return blocks
     .filter(isRecord)
-    .map((block) => getBlockText(block))
-    .join(' ')
-    .replace(/\s+/g, ' ')
+    .map((block) => getBlockText(block).replaceAll(/\s+/g, ' ').trim())
+    .join('\n')
     .trim()
 }
 

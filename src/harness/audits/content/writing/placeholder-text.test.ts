@@ -103,6 +103,8 @@ test('AUD-126 does not report that more products are coming soon', () => {
 
 test.each([
   'This is a variable product.',
+  'I’m a product description. I’m a great place to add more details.',
+  'Your content goes here.',
   '[MODEL NAME] is wearing a Size 1.',
   'From $XX.XX',
   'N/A',

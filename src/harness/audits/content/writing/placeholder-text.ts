@@ -11,7 +11,8 @@ const PLACEHOLDERS = [
   // In a longer sentence, shoppers learn what is coming, such as more colors.
   /(?<=^(?:(?!more\b)\p{L}+ ){0,2}(?:(?:is|are) )?)coming soon(?=[.!…]*$)|^(?:watch this space|stay tuned)(?=[.!…]*$)|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/iu,
   /^test(?:ing)?(?: (?:\d{1,3}|test|product|page|text|title))?$/i,
-  /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|variable|grouped|external|example|demo) (?:product|description|title|page|text|post|category)|(?:short |product |page )?(?:description|title|text|copy) (?:goes )?here|(?:(?:enter|add|type|write|insert) )?(?:your |a |the )?(?:short |product |page )?(?:text|title|name|content|description) here|hello world)[.!]?$/i,
+  /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|variable|grouped|external|example|demo) (?:product|description|title|page|text|post|category)|(?:your )?(?:short |product |page )?(?:description|title|text|copy|content) (?:goes )?here|(?:(?:enter|add|type|write|insert) )?(?:your |a |the )?(?:short |product |page )?(?:text|title|name|content|description) here|hello world)[.!]?$/i,
+  /^i['’]m an? (?:product|paragraph|title|text|image|button|list)\b/i,
   // Matches only uppercase, because "to do" is also an ordinary phrase.
   /\b(?:TODO|TBD|TBC|TBA|FIXME|XXX)\b|\[(?:text|title|name|link)\]|\[[A-Z ]{0,20}\b(?:NAME|TITLE|PRICE|DATE|SIZE|COLOR|BRAND|MODEL|TEXT|LINK)\]|\$X{1,4}\.XX\b|^N\/A$/,
 ]
