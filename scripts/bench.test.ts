@@ -50,7 +50,7 @@ test('PERF-03 the mock benchmark prints its start time, and requests per second 
   )
   expect(speed).toMatch(/^GET \/Products$/m)
   expect(speed).toMatch(/^ {2}storefront mock {4,}6,000 requests\/s {3}p99 3 ms$/m)
-  expect(speed).toContain('✓ share of bare node:http: 75 % (at least 70 %)')
+  expect(speed).toContain('✓ share of bare node:http: 75% (at least 70%)')
   const start = printed(() => printStartTimes([210, 240, 300]))
   expect(start).toContain('From process start to the first 200, 3 runs of storefront mock')
   expect(start).toContain('median 240 ms, fastest 210, slowest 300')

@@ -125,7 +125,7 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
   },
   RETURN_DAYS: {
     meaning:
-      'Return period that search engines show; if omitted, none is published. Set it to the number of days that the texts in the CMS promise.',
+      'Return period that search engines show; if omitted, none is published. It must match the texts in the CMS.',
     format: 'number of days, up to three digits',
     example: '30',
     usedBy: ['build'],

@@ -22,7 +22,7 @@ export async function recordJourneyFile(
   if (names.length > 0) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--record cannot be combined with journeys to run: ${names.join(', ')}.`,
+      message: `--record cannot be combined with names of journeys: ${names.join(', ')}.`,
       next: `Run "npx storefront journey --record ${name}" without journeys.`,
     })
   }

@@ -20,7 +20,7 @@ const MAX_CORRECTIONS = 3
 
 /** Maximum number of similar words of a British spelling, and time limit of the lookup. */
 const MAX_SIMILAR = 20
-const LOOKUP_LIMIT_MS = 100
+const LOOKUP_LIMIT_MS = 10_000
 
 /** A spell checker. */
 export interface Spelling {
