@@ -65,8 +65,8 @@ async function runJourney(folder: string): Promise<string> {
 async function auditDraft(folder: string): Promise<string> {
   const draft = JSON.stringify(contentPages.getFaq)
     .replace(/"meta_title":"[^"]*"/, '"meta_title":"FAQ"')
-    .replace('dealer', 'deeler')
-    .replace('/dealer-locator', '/dealers')
+    .replace('dealer', 'delaer')
+    .replace('/dealer-registration', '/dealers')
   await writeFile(join(folder, 'faq.json'), draft)
   const parameters = ['audit', '--only', 'content', '--draft', 'faq.json', '--cms-path', 'strapi/page/faq']
   const { output } = await runStorefront(parameters, { cwd: folder })

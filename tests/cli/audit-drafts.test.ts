@@ -1,3 +1,4 @@
+// cspell:ignore frobnik
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -62,6 +63,17 @@ test(
     const child = spawn(process.execPath, [executable, ...parameters, '-'], { cwd: folder })
     child.stdin.end(faq)
     expect(await readText(child.stdout)).toMatch(/^No problems found\.$/m)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-136 suggests checking the unknown words of a draft',
+  async () => {
+    await writeFile(join(folder, 'faq.json'), withTitle('Questions about the frobnik'))
+    const parameters = ['audit', '--env', environmentFile, '--cms-path', 'strapi/page/faq', '--draft', 'faq.json']
+    const { stdout } = await runStorefront(parameters, { cwd: folder })
+    expect(stdout).toContain('1 word is in no dictionary: "frobnik".')
   },
   LIMIT_MS,
 )

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest'
 import { createFinding } from '../report/model/test-audit-report.ts'
 import { createPlace } from './finding.ts'
-import { createUnknownWords, mergeUnknownWords, selectAddedWords, withoutUnknownWord } from './unknown-words.ts'
+import {
+  createUnknownWords,
+  mergeUnknownWords,
+  selectAddedWords,
+  selectByPlace,
+  withoutUnknownWord,
+} from './unknown-words.ts'
 
 const unknown = (...words: string[]) =>
   createUnknownWords(words.map((word) => ({ word, place: createPlace([`/${word}`, '/all'], { cmsPath: word }) })))
@@ -46,4 +52,13 @@ test('AUD-130 removes an accepted word in any case, and the finding with its las
 test('AUD-130 selects the words that a previous finding did not have', () => {
   expect(selectAddedWords(unknown('mylar', 'zamak'), unknown('zamak'))).toEqual(unknown('mylar'))
   expect(selectAddedWords(unknown('zamak'), unknown('mylar', 'zamak'))).toBeUndefined()
+})
+
+test('AUD-136 selects the words in a place, such as a draft', () => {
+  const isDraft = ({ cmsPath }: { readonly cmsPath: string | null }) => cmsPath === 'mylar'
+  expect(selectByPlace(unknown('mylar', 'zamak'), isDraft)).toEqual(unknown('mylar'))
+  expect(selectByPlace(unknown('zamak'), isDraft)).toBeUndefined()
+  const other = createFinding('content/a', { place: { cmsPath: 'mylar' } })
+  expect(selectByPlace(other, isDraft)).toBe(other)
+  expect(selectByPlace(createFinding('content/a'), isDraft)).toBeUndefined()
 })

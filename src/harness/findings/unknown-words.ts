@@ -1,4 +1,4 @@
-import { createPlace, type Finding, type UnknownWord } from './finding.ts'
+import { createPlace, type Finding, type FindingPlace, type UnknownWord } from './finding.ts'
 import { formatCount } from './format.ts'
 
 const UNKNOWN_WORDS_RULE = 'content/unknown-words'
@@ -45,4 +45,13 @@ export function withoutUnknownWord(finding: Finding, word: string): Finding | un
   const others = words.filter((other) => other.word.toLowerCase() !== word.toLowerCase())
   if (others.length === words.length) return finding
   return others.length === 0 ? undefined : createUnknownWords(others)
+}
+
+/**
+ * Returns a finding if it is in a selected place. A finding for unknown words keeps the words in selected places (AUD-136).
+ */
+export function selectByPlace(finding: Finding, isSelected: (place: FindingPlace) => boolean): Finding | undefined {
+  if (finding.words === undefined) return isSelected(finding.place) ? finding : undefined
+  const words = finding.words.filter(({ place }) => isSelected(place))
+  return words.length === 0 ? undefined : createUnknownWords(words)
 }

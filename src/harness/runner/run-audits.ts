@@ -14,9 +14,10 @@ import { addLocations } from '../audits/locations/add-locations.ts'
 import { audits as allAudits } from '../audits/registry.ts'
 import { once, openSources } from '../audits/sources.ts'
 import { axeVersion } from '../drivers/axe.ts'
-import type { Finding } from '../findings/finding.ts'
+import type { Finding, FindingPlace } from '../findings/finding.ts'
 import { applyKnownIssues, type KnownIssue, KNOWN_ISSUES_FILE, readKnownIssues } from '../findings/known-issues.ts'
 import type { Shard } from '../findings/shard.ts'
+import { selectByPlace } from '../findings/unknown-words.ts'
 import { readBudgets } from '../performance/budgets.ts'
 import type { AuditReport } from '../report/model/audit-report.ts'
 import { REPORT_SCHEMA } from '../report/model/report-base.ts'
@@ -201,9 +202,8 @@ function getContents(
     return isComplete(result) && (result.covers?.(id) ?? true)
   }
   const all = outcomes.flatMap(({ result }) => result ?? [])
-  const found = all
-    .flatMap((result) => result.findings)
-    .filter((finding) => draft === undefined || isIn(draft, finding))
+  const isInDraft = ({ cmsPath }: FindingPlace): boolean => draft === undefined || cmsPath === draft.call
+  const found = all.flatMap((result) => result.findings.flatMap((finding) => selectByPlace(finding, isInDraft) ?? []))
   const known = applyKnownIssues(found, issues, day, isCovered)
   const audits = outcomes.map(({ audit: { name, title }, durationMs, result, error }) => ({
     name,
@@ -233,11 +233,6 @@ function joinNextStep(error: StorefrontError | undefined): string | undefined {
 /** Returns whether an audit checked everything in its scope. */
 function isComplete({ skippedPages: left = [], notRead: unread, error }: AuditResult): boolean {
   return left.length === 0 && unread === undefined && error === undefined
-}
-
-/** Returns whether a finding is about the draft. */
-function isIn({ call }: ContentDraft, { place }: Finding): boolean {
-  return place.cmsPath === call
 }
 
 /**
