@@ -1,4 +1,4 @@
-// cspell:ignore deeler
+// cspell:ignore delaer
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
