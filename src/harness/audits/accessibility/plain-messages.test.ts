@@ -29,7 +29,7 @@ const CONTENT_RULES = [
 ]
 
 test.each(CONTENT_RULES)(
-  'AUD-120 AUD-131 tells editors in their words how to fix what content can cause: %s',
+  'AUD-120 AUD-131 explains to editors in their words how to fix what content can cause: %s',
   (rule) => {
     const { message = '', fix = '', isForEngineers } = PLAIN_MESSAGES[rule] ?? {}
     expect(message).not.toBe('')

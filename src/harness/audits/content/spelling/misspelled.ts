@@ -33,7 +33,7 @@ const MIN_LANGUAGE_WORDS = 8
 /** Maximum number of words quoted from a text in another language. */
 const MAX_QUOTED_WORDS = 3
 
-/** A rule that reads all documents in order, and then tells which of its findings are mistakes. */
+/** A rule that reads all documents in order, and then decides which of its findings are mistakes. */
 export interface SpellingRule {
   /** Returns a finding for each unknown word of a document. */
   read(document: ReadDocument): ContentFinding[]
