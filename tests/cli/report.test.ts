@@ -95,3 +95,13 @@ test('JRNY-07 exits with code 2 for an unknown --schema', async () => {
   expect(stderr).toContain("argument 'journeys' is invalid. Allowed choices are journey, audit.")
   expect(code).toBe(2)
 })
+
+test('JRNY-137 --keep deletes the older reports except the last one that passed, and rejects 0', async () => {
+  const { code, stdout } = await runStorefront(['report', '--keep', '1'], { cwd: folder })
+  expect(code).toBe(0)
+  expect(stdout).toContain('Deleted 10 reports.')
+  expect(stdout.match(/reports\/2026-11-\d\d/g)).toEqual(['reports/2026-11-12', 'reports/2026-11-11'])
+  const zero = await runStorefront(['report', '--keep', '0'], { cwd: folder })
+  expect(zero.stderr).toContain('It must be a number from 1 to 999999.')
+  expect(zero.code).toBe(2)
+})

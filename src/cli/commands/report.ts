@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
@@ -13,6 +13,7 @@ const LISTED = 10
 interface ReportFlags {
   readonly open?: true
   readonly all?: true
+  readonly keep?: number
   readonly schema?: 'journey' | 'audit'
 }
 
@@ -27,6 +28,7 @@ export function registerReport(program: Command): void {
     .description('show, open or list reports')
     .option('--open', 'open the latest report in the browser')
     .option('--all', `list all reports, not only the last ${LISTED}`)
+    .option('--keep <number>', 'delete all but this many reports per journey and device', parseKeep)
     .addOption(new Option('--schema <kind>', 'print the JSON Schema of report.json').choices(['journey', 'audit']))
     .addHelpText(
       'after',
@@ -34,6 +36,7 @@ export function registerReport(program: Command): void {
 Examples:
   npx storefront report
   npx storefront report --open
+  npx storefront report --keep 20
   npx storefront report --schema journey > journey-report.schema.json`,
     )
     .action(run)
@@ -89,6 +92,11 @@ async function run(flags: ReportFlags): Promise<void> {
   }
   const { listReports } = await import('#harness/report/publish/history.ts')
   const folder = resolve(REPORTS_FOLDER)
+  if (flags.keep !== undefined) {
+    const { deleteReports } = await import('#harness/report/publish/delete-reports.ts')
+    const deleted = await deleteReports(folder, flags.keep)
+    print.line(`Deleted ${deleted.length} ${deleted.length === 1 ? 'report' : 'reports'}.`)
+  }
   const [latest, ...earlier] = await listReports(folder, flags.all === true ? Infinity : undefined)
   if (latest === undefined) {
     throw new StorefrontError({
@@ -107,4 +115,9 @@ async function run(flags: ReportFlags): Promise<void> {
   }
   if (shown.length < earlier.length) print.line(`  and ${earlier.length - shown.length} more; use --all to list them`)
   if (flags.open === true) await openInBrowser(page, 'The report')
+}
+
+function parseKeep(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('It must be a number from 1 to 999999.')
+  return Number(value)
 }

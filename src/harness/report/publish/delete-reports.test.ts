@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
+import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
+import { deleteReports } from './delete-reports.ts'
+
+let reports: string
+
+beforeEach(async () => {
+  reports = await mkdtemp(join(tmpdir(), 'storefront-deletion-'))
+})
+
+afterEach(() => rm(reports, { recursive: true }))
+
+async function writeIn(name: string, file: string, content: unknown): Promise<void> {
+  await mkdir(join(reports, name), { recursive: true })
+  await writeFile(join(reports, name, file), JSON.stringify(content))
+}
+
+const passed = createJourneyReport([createStep('Opens')])
+const failed = createJourneyReport([createStep('Opens', { status: 'failed' })], { verdict: 'failed' })
+
+test('JRNY-137 keeps the newest reports of each subject, and the last one that passed', async () => {
+  for (const day of [20, 21, 22, 23]) {
+    await writeIn(`2026-11-${day}T09-30-00-tiny-mobile`, 'report.json', day < 22 ? passed : failed)
+    await writeIn(`2026-11-${day}T09-30-00-tiny-desktop`, 'report.json', passed)
+    await writeIn(`2026-11-${day}T09-30-00-journeys-1-of-2`, 'run.json', {})
+  }
+  await writeIn('2026-11-23T09-30-00-tiny-mobile-2', 'report.json', failed)
+  await writeIn('2026-11-20T09-30-00-audit', 'report.json', createAuditReport([createFinding('html/x/1')]))
+  expect((await deleteReports(reports, 2)).toSorted()).toEqual([
+    '2026-11-20T09-30-00-journeys-1-of-2',
+    '2026-11-20T09-30-00-tiny-desktop',
+    '2026-11-20T09-30-00-tiny-mobile',
+    '2026-11-21T09-30-00-journeys-1-of-2',
+    '2026-11-21T09-30-00-tiny-desktop',
+    '2026-11-22T09-30-00-tiny-mobile',
+  ])
+  expect(await readdir(reports)).toHaveLength(8)
+})
+
+test('JRNY-137 deletes no folder that is not a report, and follows no link', async () => {
+  const kept = ['2026-11-20T09-30-00-mine', '2026-11-21T09-30-00-mine', '.draft-1', 'baseline', 'latest']
+  for (const name of kept) await writeIn(name, name === 'latest' ? 'report.json' : 'notes.txt', passed)
+  await writeIn('2026-11-22T09-30-00-mine', 'report.json', '{"schema": ')
+  await symlink(join(reports, 'latest'), join(reports, '2026-11-01T09-30-00-mine'))
+  expect(await deleteReports(reports, 1)).toEqual([])
+  expect(await deleteReports(join(reports, 'missing'), 1)).toEqual([])
+})
