@@ -31,3 +31,16 @@ test('SEC-34 escaped JSON parses to the same value', () => {
   expect(JSON.parse(toPlainJson(value))).toEqual(value)
   expect(toPlainJson(value).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
 })
+
+test.each([
+  ['::error::x', String.raw`\u003a:error::x`],
+  ['  ::set-output name=a::b', String.raw`  \u003a:set-output name=a::b`],
+  ['Received: ##[group]x', String.raw`Received: \u0023#[group]x`],
+  ['##vso[task.complete]x', String.raw`\u0023#vso[task.complete]x`],
+  ['a ::error::x', 'a ::error::x'],
+  ['::before', '::before'],
+  ['## Heading [1]', '## Heading [1]'],
+])('SEC-45 prints %j as %s', (text, shown) => {
+  expect(toPlainLine(text)).toBe(shown)
+  expect(toPlainLines(`x\n${text}`)).toEqual(['x', shown])
+})

@@ -9,14 +9,20 @@ const MAX_LINES = 100
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
 
 /**
- * Returns a line that is safe to print. Escapes control characters (`\u001b`). A long line is truncated and ends with
- * the number of omitted characters (SEC-34).
+ * Matches the first character of a command that CI runs if it is printed: `::error::` at the start of a line in GitHub
+ * Actions, which ignores leading spaces, and `##[group]` or `##vso[…]` anywhere in GitHub Actions and Azure Pipelines.
+ */
+const WORKFLOW_COMMAND = /(?<=^\s*):(?=:.*::)|#(?=#[a-z]*\[)/gi
+
+/**
+ * Returns a line that is safe to print. Escapes control characters (`\u001b`) and workflow commands (SEC-45). A long
+ * line is truncated and ends with the number of omitted characters (SEC-34).
  */
 export function toPlainLine(text: string): string {
   // Truncates first because an API message may be as long as the response.
   const start = text.slice(0, MAX_LINE_LENGTH)
   const cut = text.length - start.length
-  return withoutControls(start) + (cut === 0 ? '' : `… (${cut} more characters)`)
+  return escapeLine(start) + (cut === 0 ? '' : `… (${cut} more characters)`)
 }
 
 /** Returns the lines of a message, each safe to print. If lines are omitted, the last line says how many. */
@@ -34,10 +40,19 @@ export function toPlainLines(text: string): string[] {
 export function toPlainJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .split('\n')
-    .map((line) => withoutControls(line))
+    .map((line) => escapeLine(line))
     .join('\n')
 }
 
-function withoutControls(text: string): string {
-  return text.replace(CONTROL, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+/** Escapes control characters and nothing else. */
+export function escapeControls(text: string): string {
+  return text.replace(CONTROL, escapeSign)
+}
+
+function escapeLine(text: string): string {
+  return escapeControls(text).replace(WORKFLOW_COMMAND, escapeSign)
+}
+
+function escapeSign(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -204,7 +204,7 @@ async function run(
       for (const line of renderText(report, relative(process.cwd(), folder), flags.strictSnapshots === true))
         print.line(line)
       const annotation = annotationOf(report, process.env)
-      if (annotation !== undefined) print.line(annotation)
+      if (annotation !== undefined) print.workflowCommand(annotation)
     },
     onOverview: ({ entries }, folder) =>
       print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),

@@ -22,6 +22,10 @@ export const print = {
   formatted(text: string): void {
     process.stdout.write(`${text}\n`)
   },
+  /** Prints a workflow command, which CI runs, such as an annotation. Its texts are already escaped. */
+  workflowCommand(text: string): void {
+    process.stdout.write(`${text}\n`)
+  },
   /** Prints the progress of a command. */
   progress(text: string): void {
     process.stderr.write(`${toPlainLine(text)}\n`)

@@ -1,3 +1,4 @@
+import { escapeControls } from '#errors/plain-text.ts'
 import { truncateText } from '../../findings/cut-text.ts'
 import { withInjected } from '../../findings/injected-rule.ts'
 import { formatTarget } from '../../targets/engines.ts'
@@ -27,7 +28,7 @@ export function formatAnnotation(
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return escapeControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
 }
 
 function property(text: string): string {

@@ -114,8 +114,9 @@ test('SEC-42 renderRunMarkdown keeps each text within its cell or code span', ()
 })
 
 test('SEC-42 formatAnnotation writes one workflow command for any text', () => {
-  const annotation = formatAnnotation(journey, { GITHUB_ACTIONS: 'true' }) ?? ''
-  expect(annotation).not.toContain('\n')
+  const named = { ...journey, journey: { name: `${HOSTILE}\u001b[2J`, summary: '' } }
+  const annotation = formatAnnotation(named, { GITHUB_ACTIONS: 'true' }) ?? ''
+  expect(annotation).not.toMatch(/\p{Cc}/u)
   const [, properties = ''] = /^::error ([^:]*)::/.exec(annotation) ?? []
   expect(properties.split(',').map((property) => property.split('=')[0])).toEqual(['file', 'line', 'title'])
 })
