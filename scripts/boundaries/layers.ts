@@ -31,7 +31,7 @@ const ui: Layer = { folder: 'src/app/ui', mayImport: {}, browser: true }
 const belowState = { api: 'any', domain: 'any', contract: 'any', routes: 'any', environment: 'any' } as const
 /** The app's state (cart, session, drafts, and so on): everything in `src/app` that is not in another layer. */
 const state: Layer = { folder: 'src/app', mayImport: belowState, browser: true }
-const providers: Layer = { folder: 'src/app/providers', mayImport: belowState, browser: true }
+const providers: Layer = { folder: 'src/app/providers', mayImport: { ...belowState, ui: 'any' }, browser: true }
 const features: Layer = {
   folder: 'src/app/features',
   mayImport: { state: 'any', providers: 'any', ui: 'any', api: 'any', domain: 'any', contract: 'any', routes: 'any' },

@@ -47,7 +47,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   api: any('contract'),
   ui: {},
   state: any(...BELOW_STATE),
-  providers: any(...BELOW_STATE),
+  providers: any(...BELOW_STATE, 'ui'),
   cart: any(...BELOW_FEATURES),
   checkout: any(...BELOW_FEATURES),
   frame: any(...BELOW_LAYOUT),

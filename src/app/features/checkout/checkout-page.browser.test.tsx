@@ -63,6 +63,21 @@ test('OPEN-084 opening the payment step directly works if the stored forms are c
   expect(goTo).not.toHaveBeenCalled()
 })
 
+test('CHK-144 the dealer form appears together with Next', async () => {
+  useCart.setState({ cart: createCart(line('rifle', { isFflItem: true })) })
+  const isNext = ({ textContent }: Element) => textContent === 'Next'
+  const first = new Promise<boolean>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (![...document.querySelectorAll('button')].some(isNext)) return
+      observer.disconnect()
+      resolve(document.querySelector('[name="dealerName"]') !== null)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await render(<CheckoutPage stepId="billing" />)
+  expect(await first).toBe(true)
+})
+
 test('OPEN-085 an empty cart shows a message and no Next button', async () => {
   useCart.setState({ cart: createCart() })
   const screen = await render(<CheckoutPage stepId="billing" />)

@@ -79,10 +79,8 @@ export function DealerRegistrationForm(): ReactNode {
           id={fieldId(FORM_ID, 'captcha')}
           nearby
           error={form.formState.errors.captcha?.message}
-          onToken={(token) => {
-            form.setValue('captcha', token)
-            if (token !== '') form.clearErrors('captcha')
-          }}
+          onToken={(token) => form.setValue('captcha', token)}
+          onSolved={() => form.clearErrors('captcha')}
         />
         <div className={styles['actions']}>
           <Button type="submit" fullWidth aria-disabled={busy}>

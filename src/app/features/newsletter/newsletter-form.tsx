@@ -85,10 +85,8 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
         ref={captcha}
         id={captchaId}
         error={errors.captcha}
-        onToken={(value) => {
-          setToken(value)
-          if (value !== '') clearError('captcha')
-        }}
+        onToken={setToken}
+        onSolved={() => clearError('captcha')}
       />
       <Button type="submit" aria-disabled={busy}>
         Subscribe

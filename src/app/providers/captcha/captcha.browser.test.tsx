@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { nextFrames, press } from '../../ui/forms/test-press.ts'
 import { Captcha } from './captcha.tsx'
 
 type Recaptcha = NonNullable<typeof globalThis.grecaptcha>
 
 const renderWidget = vi.fn<Recaptcha['render']>()
 const onToken = vi.fn<(token: string) => void>()
+const onSolved = vi.fn<() => void>()
 
 /** A script that defines the provider's API. */
 const STUB =
@@ -19,7 +21,8 @@ function start(over: { nearby?: boolean; spacer?: number } = {}) {
     <form>
       <input aria-label="Email" />
       <div style={{ height: over.spacer ?? 0 }} />
-      <Captcha id="captcha" nearby={over.nearby ?? false} onToken={onToken} />
+      <Captcha id="captcha" nearby={over.nearby ?? false} onToken={onToken} onSolved={onSolved} />
+      <button type="button">Send</button>
     </form>,
   )
 }
@@ -27,6 +30,7 @@ function start(over: { nearby?: boolean; spacer?: number } = {}) {
 beforeEach(() => {
   renderWidget.mockReset().mockReturnValue(0)
   onToken.mockReset()
+  onSolved.mockReset()
   Object.assign(globalThis, { standInRender: renderWidget })
   globalThis.grecaptcha = undefined
   globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: STUB, CAPTCHA_SITE_KEY: 'site-key' } as RuntimeSettings
@@ -64,7 +68,7 @@ test('OPEN-050 FORM-14 loads the script if the form had focus before hydration',
   await render(
     <form>
       <input aria-label="Email" ref={(input) => input?.focus()} />
-      <Captcha id="captcha" onToken={onToken} />
+      <Captcha id="captcha" onToken={onToken} onSolved={onSolved} />
     </form>,
   )
   await expect.poll(() => renderWidget).toHaveBeenCalled()
@@ -79,6 +83,19 @@ test('OPEN-050 an expired token is cleared', async () => {
   expect(onToken).toHaveBeenLastCalledWith('token')
   options?.['expired-callback']()
   expect(onToken).toHaveBeenLastCalledWith('')
+})
+
+test('CHK-144 a token that arrives while a button is being pressed clears the error after the press', async () => {
+  const screen = await start()
+  await screen.getByRole('textbox', { name: 'Email' }).click()
+  await expect.poll(() => renderWidget).toHaveBeenCalled()
+  const release = await press(screen.getByRole('button', { name: 'Send' }).element())
+  renderWidget.mock.lastCall?.[1].callback('token')
+  expect(onToken).toHaveBeenLastCalledWith('token')
+  await nextFrames()
+  expect(onSolved).not.toHaveBeenCalled()
+  await release()
+  await expect.poll(() => onSolved).toHaveBeenCalledOnce()
 })
 
 test('FORM-23 the reserved space shows its purpose until the script loads', async () => {

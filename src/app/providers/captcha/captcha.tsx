@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { waitForRelease } from '../../ui/forms/wait-for-release.ts'
 import type { CaptchaWidget } from './recaptcha.ts'
 import styles from './captcha.module.css'
 
@@ -18,7 +19,8 @@ export function Captcha({
   id,
   error,
   nearby = false,
-  onToken: onAnswer,
+  onToken,
+  onSolved,
   ref,
 }: {
   readonly id: string
@@ -27,16 +29,18 @@ export function Captcha({
   readonly nearby?: boolean
   /** Called with the token, or with '' when the token has expired or was cleared. */
   readonly onToken: (token: string) => void
+  /** Called after the captcha was solved, to clear the error when this does not move a pressed button. */
+  readonly onSolved: () => void
   readonly ref?: Ref<CaptchaHandle>
 }): ReactNode {
   const host = useRef<HTMLDivElement>(null)
   const widget = useRef<CaptchaWidget>(undefined)
-  const latestOnToken = useRef(onAnswer)
+  const latest = useRef({ onToken, onSolved })
   const [wanted, setWanted] = useState(false)
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    latestOnToken.current = onAnswer
+    latest.current = { onToken, onSolved }
   })
   useImperativeHandle(ref, () => ({ reset: () => widget.current?.reset() }), [])
 
@@ -63,7 +67,11 @@ export function Captcha({
     const element = host.current
     if (!wanted || failed || element === null) return undefined
     let unmounted = false
-    const reportToken = (value: string) => !unmounted && latestOnToken.current(value)
+    const reportToken = (value: string): void => {
+      if (unmounted) return
+      latest.current.onToken(value)
+      if (value !== '') void waitForRelease().then(() => latest.current.onSolved())
+    }
     import('./recaptcha.ts')
       .then(async ({ renderCaptcha }) => {
         if (!unmounted) widget.current = await renderCaptcha(element, reportToken)

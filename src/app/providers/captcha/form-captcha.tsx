@@ -20,10 +20,8 @@ export function FormCaptcha<Form extends FieldValues>({
       ref={ref}
       id={id}
       error={form.getFieldState(name, form.formState).error?.message}
-      onToken={(token) => {
-        form.setValue(name, token as PathValue<Form, typeof name>)
-        if (token !== '') form.clearErrors(name)
-      }}
+      onToken={(token) => form.setValue(name, token as PathValue<Form, typeof name>)}
+      onSolved={() => form.clearErrors(name)}
     />
   )
 }

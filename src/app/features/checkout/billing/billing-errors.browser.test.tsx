@@ -1,10 +1,14 @@
+import '../../../ui/tokens.css'
+import '../../../ui/base.css'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { cdp, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { fakeApi, type Reply } from '../../../api/test-api.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { cart as shopCart } from '../../../shop.ts'
+import { nextFrames, press } from '../../../ui/forms/test-press.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { createCart, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
@@ -99,26 +103,68 @@ test('CHK-88 the note shown when the ZIP code loses focus does not move Next whi
   await fill(screen, { 'ZIP code': '89501' })
   await expect.element(hint).not.toBeInTheDocument()
   const button = screen.getByRole('button', { name: 'Next' }).element()
-  button.scrollIntoView({ block: 'center' })
-  const positionOf = () => button.getBoundingClientRect()
-  const { top, left } = positionOf()
-  const frame = globalThis.frameElement?.getBoundingClientRect()
-  const mouse = (type: 'mousePressed' | 'mouseReleased') =>
-    cdp().send('Input.dispatchMouseEvent', {
-      type,
-      x: left + 5 + (frame?.left ?? 0),
-      y: top + 5 + (frame?.top ?? 0),
-      button: 'left',
-      clickCount: 1,
-    })
-  await mouse('mousePressed')
+  const release = await press(button)
+  const { top } = button.getBoundingClientRect()
   expect(document.activeElement).toBe(button)
   // The rule is already loaded, so a note would appear within two frames.
-  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  expect(positionOf().top).toBe(top)
-  await mouse('mouseReleased')
+  await nextFrames()
+  expect(button.getBoundingClientRect().top).toBe(top)
+  await release()
   // Next was pressed, which compares the ZIP code with the state (CHK-135).
   await expect.element(textbox(screen, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('CHK-144 the state set from the ZIP code does not move Next while it is being pressed', async () => {
+  const screen = await start(createCart(line('a')))
+  await fill(screen, { ...BILLING, 'ZIP code': '' })
+  await next(screen)
+  await expect.element(screen.getByRole('alert', { name: 'Errors in the Billing Form' })).toBeVisible()
+  await fill(screen, { 'ZIP code': '89501' })
+  const button = screen.getByRole('button', { name: 'Next' }).element()
+  const release = await press(button)
+  const { top } = button.getBoundingClientRect()
+  await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveValue('NV')
+  await nextFrames()
+  expect(button.getBoundingClientRect().top).toBe(top)
+  await release()
+  await expect.poll(() => computeCart).toHaveBeenCalledOnce()
+})
+
+const METHODS = ['Ground', 'Express', 'Overnight'].map((name, index) => ({ id: index + 1, name, price: index * 10 }))
+
+function delayShippingMethods() {
+  const response = Promise.withResolvers<Reply>()
+  fakeApi(({ path }) => (path === '/Cart/shipping-methods' ? response.promise : { lost: true }))
+  useShippingMethods.setState({ methods: undefined, failed: false, loading: undefined })
+  return response
+}
+
+test.each([375, 1280])('CHK-144 Next does not move when the shipping methods load at %i px', async (width) => {
+  await page.viewport(width, 800)
+  const response = delayShippingMethods()
+  const screen = await start(createCart(line('a')))
+  await expect.element(screen.getByText('Loading the shipping methods…')).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Next' }).element()
+  const { top } = button.getBoundingClientRect()
+  response.resolve({ json: METHODS })
+  await expect.element(screen.getByRole('radio', { name: /^Overnight/ })).toBeVisible()
+  expect(button.getBoundingClientRect().top).toBe(top)
+})
+
+test('CHK-144 a press of Next counts if more shipping methods than expected load during it', async () => {
+  const response = delayShippingMethods()
+  const screen = await start(createCart(line('a')))
+  await expect.element(screen.getByText('Loading the shipping methods…')).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Next' }).element()
+  const release = await press(button)
+  const { top } = button.getBoundingClientRect()
+  response.resolve({ json: [...METHODS, { id: 4, name: 'Courier', price: 99 }] })
+  // The methods would appear within two frames.
+  await nextFrames()
+  expect(button.getBoundingClientRect().top).toBe(top)
+  await release()
+  await expect.element(screen.getByRole('radio', { name: /^Courier/ })).toBeVisible()
+  await expect.element(screen.getByRole('alert', { name: 'Errors in the Billing Form' })).toBeVisible()
 })
 
 test('CHK-135 a ZIP code from another state blocks Next once', async () => {
@@ -135,6 +181,21 @@ test('CHK-135 a ZIP code from another state blocks Next once', async () => {
   await expect.element(textbox(screen, 'ZIP code')).not.toHaveAttribute('aria-invalid')
   await next(screen)
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
+})
+
+test('CHK-145 a ZIP code with an error shows no hint', async () => {
+  const screen = await start(createCart(line('a')))
+  await choose(screen, 'State')
+  await fill(screen, { ...BILLING, 'ZIP code': '95814' })
+  const zip = textbox(screen, 'ZIP code')
+  await userEvent.tab()
+  await expect.element(zip).toHaveAccessibleDescription('ZIP codes that begin with 958 are in California.')
+  await next(screen)
+  await expect
+    .element(zip)
+    .toHaveAccessibleDescription(
+      'ZIP codes that begin with 958 are in California. Change the ZIP code or the state, or press Next again if both are correct.',
+    )
 })
 
 test('CHK-87 CHK-88 checks the ZIP code and state of a separate shipping address', async () => {

@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { errorLinks } from '../../../ui/forms/form.ts'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Totals } from '../../../ui/totals.tsx'
+import { DealerFields } from '../dealer/dealer-fields.tsx'
 import { billingLabels, dealerLabels } from '../field-labels.ts'
 import { OrderSummary } from '../order-summary.tsx'
 import { BillingFields } from './billing-fields.tsx'
@@ -13,9 +14,6 @@ import { ShippingMethodPicker } from './shipping-method-picker.tsx'
 import { useBillingStep } from './use-billing-step.ts'
 import styles from '../checkout.module.css'
 
-const DealerFields = lazyComponent(async () => (await import('../dealer/dealer-fields.tsx')).DealerFields, {
-  loading: <p role="status">Loading the dealer form…</p>,
-})
 const RestrictedItemsDialog = lazyComponent(
   async () => (await import('./restricted-items-dialog.tsx')).RestrictedItemsDialog,
   { onFailure: ({ onUpdateAddress }) => onUpdateAddress() },

@@ -48,13 +48,18 @@ export function ShippingMethodPicker({
           form.clearErrors('shippingMethodId')
         }}
       />
-      {methods === undefined && !failed && <p role="status">Loading the shipping methods…</p>}
-      {failed && (
-        <div role="alert" className={styles['retry']}>
-          <p>The shipping methods could not be loaded.</p>
-          <Button variant="secondary" onClick={() => void loadShippingMethods()}>
-            Try again
-          </Button>
+      {methods === undefined && (
+        <div className={styles['pending']}>
+          {failed ? (
+            <div role="alert" className={styles['retry']}>
+              <p>The shipping methods could not be loaded.</p>
+              <Button variant="secondary" onClick={() => void loadShippingMethods()}>
+                Try again
+              </Button>
+            </div>
+          ) : (
+            <p role="status">Loading the shipping methods…</p>
+          )}
         </div>
       )}
     </div>

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, stubBrowser } from '../../../api/test-api.ts'
 import { loadShippingMethods, useShippingMethods } from './shipping-methods.ts'
 
 beforeEach(() => {
   stubBrowser()
+  vi.stubGlobal('document', { querySelector: () => null })
   useShippingMethods.setState({ methods: undefined, failed: false, loading: undefined })
 })
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
+import { waitForRelease } from '../../../ui/forms/wait-for-release.ts'
 
 interface ShippingMethods {
   /** Shipping methods, or undefined until they have loaded. */
@@ -26,10 +27,9 @@ export async function loadShippingMethods(): Promise<void> {
 }
 
 async function fetchMethods(): Promise<void> {
-  try {
-    const { api } = await import('../../../shop.ts')
-    useShippingMethods.setState({ methods: await api.call(getShippingMethods, {}), loading: undefined })
-  } catch {
-    useShippingMethods.setState({ failed: true, loading: undefined })
-  }
+  const methods = await import('../../../shop.ts')
+    .then(({ api }) => api.call(getShippingMethods, {}))
+    .catch(() => undefined)
+  await waitForRelease()
+  useShippingMethods.setState({ methods, failed: methods === undefined, loading: undefined })
 }

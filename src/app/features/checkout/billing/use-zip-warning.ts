@@ -1,14 +1,16 @@
 import { type FocusEvent, type SyntheticEvent, useState } from 'react'
 import { announce } from '../../../notification/announce.ts'
+import { waitForRelease } from '../../../ui/forms/wait-for-release.ts'
 
 interface AddressForm<Name extends string> {
   readonly getValues: (name: Name) => string
   readonly setValue: (name: Name, value: string) => void
   readonly clearErrors: (name: Name) => void
+  readonly getFieldState: (name: Name) => { readonly error?: unknown }
 }
 
 interface ZipNote {
-  /** Hint for the ZIP code field. */
+  /** Hint for the ZIP code field, unless the field has an error, which says the same or more. */
   readonly hint: { readonly hint?: string }
   /** Listeners for the element that contains the fields. */
   readonly listeners: {
@@ -35,28 +37,21 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
     if (name !== zip && name !== state) return
     // There is no hint without the table, but everything else works.
     const rule = await import('./zip-warning.ts').catch(() => undefined)
+    let filled = false
     const found = rule?.getZipWarning(form.getValues(zip), form.getValues(state), (own) => {
+      filled = true
       form.setValue(state, own)
-      form.clearErrors(state)
     })
-    // A new line moves the content below it, which must not happen while the shopper is pressing a button there.
-    await waitForPointerUp()
+    await waitForRelease()
+    if (filled) form.clearErrors(state)
     setNote(found)
     // The ZIP code field has lost the focus, so its hint would not be announced.
     if (found !== undefined) announce(found)
   }
 
   return {
-    hint: note === undefined ? {} : { hint: note },
+    hint: note === undefined || form.getFieldState(zip).error !== undefined ? {} : { hint: note },
     listeners: { onBlur: (event) => void check(event), onInput: clearOnInput },
     clear,
   }
-}
-
-/** Waits until the pointer is released and the click event has been dispatched. */
-async function waitForPointerUp(): Promise<void> {
-  if (document.querySelector(':active') === null) return
-  await new Promise<void>((resolve) => {
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(resolve), { once: true })
-  })
 }

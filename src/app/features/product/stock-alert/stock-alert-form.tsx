@@ -88,10 +88,8 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
         id={`${id}-captcha`}
         nearby
         error={errors.captcha}
-        onToken={(value) => {
-          setToken(value)
-          if (value !== '') clearError('captcha')
-        }}
+        onToken={setToken}
+        onSolved={() => clearError('captcha')}
       />
       <Button type="submit" variant="secondary" aria-disabled={busy}>
         Notify me

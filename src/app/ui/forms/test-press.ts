@@ -1,0 +1,24 @@
+import { cdp } from 'vitest/browser'
+
+/** Presses the mouse button on an element. Returns a function that releases it at the same position. */
+export async function press(element: Element): Promise<() => Promise<void>> {
+  element.scrollIntoView({ block: 'center' })
+  const { top, left } = element.getBoundingClientRect()
+  const frame = globalThis.frameElement?.getBoundingClientRect()
+  async function send(type: 'mousePressed' | 'mouseReleased'): Promise<void> {
+    await cdp().send('Input.dispatchMouseEvent', {
+      type,
+      x: left + 5 + (frame?.left ?? 0),
+      y: top + 5 + (frame?.top ?? 0),
+      button: 'left',
+      clickCount: 1,
+    })
+  }
+  await send('mousePressed')
+  return () => send('mouseReleased')
+}
+
+/** Waits for two frames, in which a change of the page would be shown. */
+export async function nextFrames(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+}
