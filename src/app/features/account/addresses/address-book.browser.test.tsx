@@ -68,6 +68,15 @@ describe('address book', () => {
     await expect.element(screen.getByText('Work has been deleted', { exact: true })).toHaveFocus()
   })
 
+  test('CHK-146 the safe answer is shown first', async () => {
+    const { screen } = await show('profileAddressBook')
+    await screen.getByRole('button', { name: 'Delete Work' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Delete this address?' })
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    const buttons = dialog.getByRole('button').elements()
+    expect(buttons.slice(-2).map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete'])
+  })
+
   test('ADDR-21 replaces each deleted address with a note of the same size until the address book is empty', async () => {
     await page.viewport(390, 844)
     const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK_ADDRESS, id: addressName, addressName }))

@@ -185,11 +185,11 @@ function DeleteDialog({
           <address className={styles['address']}>{formatAddressLines(address).join('\n')}</address>
         </div>
         <div className={styles['actions']}>
-          <Button aria-disabled={busy} onClick={() => void confirm()}>
-            Delete
-          </Button>
           <Button variant="secondary" data-safe onClick={() => onClose(false)}>
             Cancel
+          </Button>
+          <Button aria-disabled={busy} onClick={() => void confirm()}>
+            Delete
           </Button>
         </div>
       </div>
