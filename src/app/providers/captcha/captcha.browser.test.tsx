@@ -89,7 +89,7 @@ test('CHK-144 a token that arrives while a button is being pressed clears the er
   const screen = await start()
   await screen.getByRole('textbox', { name: 'Email' }).click()
   await expect.poll(() => renderWidget).toHaveBeenCalled()
-  const release = await press(screen.getByRole('button', { name: 'Send' }).element())
+  const { release } = await press(screen.getByRole('button', { name: 'Send' }).element())
   renderWidget.mock.lastCall?.[1].callback('token')
   expect(onToken).toHaveBeenLastCalledWith('token')
   await nextFrames()

@@ -1,7 +1,9 @@
 import { cdp } from 'vitest/browser'
 
-/** Presses the mouse button on an element. Returns a function that releases it at the same position. */
-export async function press(element: Element): Promise<() => Promise<void>> {
+/** Presses the mouse button on an element. Returns its position before, and a function that releases it there. */
+export async function press(
+  element: Element,
+): Promise<{ readonly top: number; readonly release: () => Promise<void> }> {
   element.scrollIntoView({ block: 'center' })
   const { top, left } = element.getBoundingClientRect()
   const frame = globalThis.frameElement?.getBoundingClientRect()
@@ -15,7 +17,7 @@ export async function press(element: Element): Promise<() => Promise<void>> {
     })
   }
   await send('mousePressed')
-  return () => send('mouseReleased')
+  return { top, release: () => send('mouseReleased') }
 }
 
 /** Waits for two frames, in which a change of the page would be shown. */
