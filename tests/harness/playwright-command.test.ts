@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -6,14 +7,20 @@ import { journeys } from '#harness/journeys/registry.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-test("JRNY-39 Playwright's own command lists each journey on both devices", async () => {
+test("JRNY-39 JRNY-138 Playwright's own command lists each journey on both devices, with its own file and line", async () => {
   const cli = join(PROJECT, 'node_modules/playwright/cli.js')
   // Other engines have their own projects if Playwright's builds of them are installed.
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname }
   const { stdout } = await promisify(execFile)(process.execPath, [cli, 'test', '--list'], { cwd: PROJECT, env })
-  const listed = [...stdout.matchAll(/^ {2}\[(\w+)\] › .+ › (\S+)$/gm)].map(
-    ([, screen, name]) => `${name} on ${screen}`,
-  )
+  const listed = [...stdout.matchAll(/^ {2}\[(\w+)\] › (.+):(\d+):\d+ › (\S+)$/gm)]
   const expected = ['desktop', 'mobile'].flatMap((screen) => journeys.map(({ name }) => `${name} on ${screen}`))
-  expect(listed).toEqual(expected)
+  expect(listed.map(([, screen, , , name]) => `${name} on ${screen}`)).toEqual(expected)
+  for (const [, , file = '', line, name = ''] of listed) {
+    const lines = (await readFile(join(PROJECT, 'src/harness', file), 'utf8')).split('\n')
+    expect(file).toMatch(/^journeys\/[\w-]+\.ts$/)
+    // The line declares the first step, after the name of this journey and before that of another one in the file.
+    expect(lines[Number(line) - 1]).toMatch(/\bstep\b/)
+    const named = lines.slice(0, Number(line)).findLast((text) => text.startsWith('  name: ')) ?? ''
+    expect(named).toContain(`'${name}'`)
+  }
 })

@@ -205,12 +205,15 @@ async function run(
         print.line(line)
       const annotation = annotationOf(report, process.env)
       if (annotation !== undefined) print.workflowCommand(annotation)
+      progress.onResult()
     },
     onOverview: ({ entries }, folder) =>
       print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),
     onSkipped: (label, reason) => print.line(`${label} was skipped: ${reason}`),
-    onBroken: (target, { message, next }) =>
-      print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next),
+    onBroken(target, { message, next }) {
+      print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next)
+      progress.onResult()
+    },
   })
   if (outcomes.length > 1) print.line(formatPassedCount(outcomes))
   const unapplied = findUnappliedRules(reports)

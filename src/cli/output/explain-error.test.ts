@@ -40,6 +40,13 @@ test('JRNY-18 an unexpected error exits with code 3 and prints how to report it'
   expect(explainError('thrown as a string', false)).toBe(3)
 })
 
+test('JRNY-139 a full disk exits with code 3 and is not an internal error', () => {
+  expect(explainError(new Error('ENOSPC: no space left on device, write'), false)).toBe(3)
+  expect(errors).toBe(
+    'storefront: The disk is full: ENOSPC: no space left on device, write\n  Next: Free some space, then run the command again.\n',
+  )
+})
+
 test.each([
   ['usage', 2],
   ['external', 3],

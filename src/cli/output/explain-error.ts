@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander'
+import { explainDiskFailure } from '#errors/disk-failure.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
@@ -23,6 +24,12 @@ export function explainError(error: unknown, isDebug: boolean, command?: Command
     print.failure(error.message, error.next)
     if (isDebug && error.cause instanceof Error) print.stack(error.cause.stack ?? '')
     return error.exitCode
+  }
+  const diskFailure = explainDiskFailure(error)
+  if (diskFailure !== undefined) {
+    print.failure(diskFailure.message, diskFailure.next)
+    if (isDebug && error instanceof Error) print.stack(error.stack ?? '')
+    return EXIT_CODES.external
   }
   const message = error instanceof Error ? error.message : String(error)
   print.failure(

@@ -73,3 +73,11 @@ test('JRNY-105 prints each line below the heading of its run, and repeats the he
     '',
   ])
 })
+
+test('JRNY-105 repeats the heading after the result of another run', () => {
+  const progress = createJourneyProgress(false)
+  const first = progress('tiny', 'mobile')
+  progress.onResult()
+  first.onRetry(2)
+  expect(output.split('\n')).toEqual(['tiny on mobile', 'tiny on mobile', '  Retrying from the start, attempt 2', ''])
+})

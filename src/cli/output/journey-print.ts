@@ -22,14 +22,20 @@ interface RunProgress {
   readonly onCell: (cell: FaultCell, done: number, all: number) => void
 }
 
+interface JourneyProgress {
+  (name: string, device: string): RunProgress
+  /** Must be called after the result of a run is printed, so that the next line repeats its heading. */
+  readonly onResult: () => void
+}
+
 /**
  * Returns a function that prints the progress of each run: a line for each step and each measured page, below the
  * heading of its run. Pages are measured after all steps, so a heading can appear twice. Lines of parallel runs start
  * with the name of the run instead.
  */
-export function createJourneyProgress(isParallel: boolean): (name: string, device: string) => RunProgress {
+export function createJourneyProgress(isParallel: boolean): JourneyProgress {
   let heading = ''
-  return (name, device) => {
+  const start = (name: string, device: string): RunProgress => {
     const write = (line: string): void => {
       process.stderr.write(isParallel ? `${colors.dim(`${name} ${device}`)} ${line}\n` : `${line}\n`)
     }
@@ -45,6 +51,10 @@ export function createJourneyProgress(isParallel: boolean): (name: string, devic
       write(line)
     })
   }
+  const onResult = (): void => {
+    heading = ''
+  }
+  return Object.assign(start, { onResult })
 }
 
 function runProgress(progress: (line: string) => void): RunProgress {

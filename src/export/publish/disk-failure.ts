@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
+import { DISK_FAILURES } from '#errors/disk-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The folders that a build writes to. */
@@ -9,19 +10,14 @@ export interface WrittenFolders {
   readonly cache?: string
 }
 
-/** Messages by error code, with a next step other than choosing another folder. */
-const REASONS: Readonly<Record<string, { readonly message: string; readonly step: string }>> = {
-  ENOSPC: { message: 'The disk is full', step: 'Free some space' },
-  EDQUOT: { message: 'The disk quota is used up', step: 'Free some space' },
-  EROFS: { message: 'The disk is read-only', step: 'Make it writable' },
+/** Failures of a build by error code. */
+const REASONS: typeof DISK_FAILURES = {
+  ...DISK_FAILURES,
   EACCES: { message: 'A file cannot be written', step: 'Check who owns the folder' },
   EPERM: {
     message: 'The system does not allow changes',
     step: 'Check who owns the folder and, with "lsattr -d", whether it is immutable',
   },
-  EIO: { message: 'The disk failed', step: 'Check the disk' },
-  ESTALE: { message: 'The network folder became unavailable', step: 'Mount it again' },
-  EMFILE: { message: 'Too many files are open', step: 'Raise the limit with "ulimit -n"' },
 }
 
 /** Error code that means a disk failure if a folder of the build is missing. */

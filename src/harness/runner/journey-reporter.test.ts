@@ -226,6 +226,20 @@ test("JRNY-47 reports a missing display with its fix, even if the runner's first
   ])
 })
 
+test('JRNY-139 reports a full disk as the reason why the runner failed', async () => {
+  const errors = [{ message: 'Error: ENOSPC: no space left on device, write' }]
+  await ended(await createReporter(), [{ status: 'failed', errors }])
+  expect(events).toMatchObject([
+    {
+      error: {
+        kind: 'external',
+        message: 'The disk is full: ENOSPC: no space left on device, write',
+        next: 'Free some space, then run the command again.',
+      },
+    },
+  ])
+})
+
 test("JRNY-18 JRNY-97 reports a promise that no step awaits, regardless of the step's result", async () => {
   const stack = 'Error: page.waitForResponse: Timeout\n    at action (/x/journey.ts:4:2)'
   const report = await attachReport(failed)

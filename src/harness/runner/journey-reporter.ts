@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { explainDiskFailure } from '#errors/disk-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { createLaunchError } from '../drivers/browser.ts'
 import type {
@@ -220,11 +221,7 @@ function runnerError({ value, message = value ?? 'The runner failed.' }: TestErr
     } = createLaunchError(text, process.env['STOREFRONT_BROWSER'] ?? 'of this computer')
     return { kind, message: launchMessage, next }
   }
-  return {
-    kind: 'external',
-    message: text,
-    next: RERUN_HINT,
-  }
+  return { kind: 'external', ...(explainDiskFailure(text) ?? { message: text, next: RERUN_HINT }) }
 }
 
 function getDetails(error: unknown): ErrorDetails {

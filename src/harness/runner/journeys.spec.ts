@@ -1,4 +1,6 @@
+import { Script } from 'node:vm'
 import { FAULT_KINDS, FAULT_LABELS } from '../findings/fault-result.ts'
+import type { SourceLocation } from '../journeys/choose/source-location.ts'
 import { formatTarget } from '../targets/engines.ts'
 import { CELL_ANNOTATION } from './attachments.ts'
 import { journeyTest } from './journey-test.ts'
@@ -8,9 +10,21 @@ import { getTargetTag } from './runner-config.ts'
 
 const replays = readPlan()?.replays ?? null
 
+/**
+ * Declares a test at a position. The runner takes the position of the calling code, which lists and editors then lead
+ * to (JRNY-138).
+ */
+function declareAt({ file, line }: SourceLocation, title: string, body: Parameters<typeof journeyTest>[2]): void {
+  const caller = new Script('(declare, ...test) => declare(...test)', { filename: file, lineOffset: line - 1 })
+  const declare = caller.runInThisContext() as (...values: readonly unknown[]) => void
+  declare(journeyTest, title, body)
+}
+
 if (replays === null) {
-  for (const planned of await getPlannedJourneys()) {
-    journeyTest(planned.name, ({ runPlanned }) => runPlanned(planned))
+  for (const { location, ...planned } of await getPlannedJourneys()) {
+    declareAt(location ?? { file: import.meta.filename, line: 1 }, planned.name, ({ runPlanned }) =>
+      runPlanned(planned),
+    )
   }
 } else {
   for (const [index, replay] of replays.entries()) {

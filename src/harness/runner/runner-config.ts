@@ -48,8 +48,9 @@ export function createRunnerConfig(): RunnerConfig<JourneyTestOptions> {
   const plan = readPlan()
   const reporter = [join(import.meta.dirname, 'journey-reporter.ts')] as [string]
   const shared = {
-    testDir: import.meta.dirname,
-    testMatch: 'journeys.spec.ts',
+    // Lists show paths relative to this folder, such as journeys/newsletter.ts.
+    testDir: join(import.meta.dirname, '..'),
+    testMatch: 'runner/journeys.spec.ts',
     fullyParallel: true,
     // Node runs the sources directly, so nothing is compiled.
     build: { external: ['**'] },

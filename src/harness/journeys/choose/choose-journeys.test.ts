@@ -108,10 +108,10 @@ test('JRNY-99 rejects two journeys with the same name and names both files', asy
 
 test.each([
   ['name', `name: 'My Journey'`, '"name" must be lowercase letters, digits and hyphens'],
-  ['summary', `sumary: 'Mine.'`, '"summary" is missing, did you mean "sumary"'],
+  ['summary', `sumary: 'Mine.'`, '"sumary" is not a field, did you mean "summary"'],
   ['measuredPages', '', '"measuredPages" is missing'],
   ['privateValues', 'privateValues: null', '"privateValues" must be an object'],
-  ['steps', 'stpes() {}', '"steps" is missing, did you mean "stpes"'],
+  ['steps', 'stpes() {}', '"stpes" is not a field, did you mean "steps"'],
 ])(
   'JRNY-18 JRNY-99 rejects a journey with an invalid %s and suggests the nearest field',
   async (field, other, message) => {
@@ -158,8 +158,15 @@ async function loadInNode(files: readonly string[]): Promise<readonly string[]> 
 }
 
 test('JRNY-97 JRNY-99 reports a file that cannot be loaded as a broken journey with its line, and loads files from any path', async () => {
+  await write('commonjs/package.json', '{ "type": "commonjs" }')
   const files = await Promise.all([
     write('[my] journeys (2)/ärger #1.ts', `export const one = ${source('unicode')}`),
+    write('commonjs/one.js', `export const one = ${source('module-in-commonjs')}`),
+    write('commonjs/one.ts', `export const one: object = ${source('typescript-in-commonjs')}`),
+    write(
+      'commonjs/two.js',
+      `const { expect } = require('@playwright/test')\nrequire('#harness/targets/devices.ts')\nmodule.exports = ${source('project-imports-in-commonjs')}`,
+    ),
     write('wrong.ts', 'export const a = 1\nconst = 2'),
     write('wrong.mjs', 'export const a = 1\nconst = 2'),
     write('await (1).ts', `export {}\n\nawait Promise.reject(new Error('\\u001B[31mno data\\u001B[39m'))`),
@@ -167,6 +174,9 @@ test('JRNY-97 JRNY-99 reports a file that cannot be loaded as a broken journey w
   ])
   expect(await loadInNode(files)).toEqual([
     'unicode',
+    'module-in-commonjs',
+    'typescript-in-commonjs',
+    'project-imports-in-commonjs',
     expect.stringMatching(/^broken-journey \| .*cannot be loaded: Unexpected token.* \| Fix .*wrong\.ts:2;/),
     expect.stringMatching(/^broken-journey \| .*cannot be loaded: Unexpected token.* \| Fix .*wrong\.mjs:2;/),
     expect.stringMatching(/^broken-journey \| .*cannot be loaded: no data \| Fix .*await \(1\)\.ts:3;/),

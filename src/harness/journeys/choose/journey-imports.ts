@@ -14,24 +14,27 @@ const OURS = /^(?:#|(?:@playwright\/test|playwright)(?:\/|$))/
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = PROJECT } = context
-    if (!parentURL.startsWith('file:') || parentURL.startsWith(PROJECT)) return next(specifier, context)
-    const ours = { ...context, parentURL: `${PROJECT}package.json` }
-    if (OURS.test(specifier)) return next(specifier.replace('@playwright/test', 'playwright/test'), ours)
+    if (isForeign(parentURL) && OURS.test(specifier)) {
+      // Not by passing another parent to `next`, which ignores it if a CommonJS file calls `require`.
+      return { url: import.meta.resolve(specifier.replace('@playwright/test', 'playwright/test')), shortCircuit: true }
+    }
     const found = next(specifier, context)
-    return found.url.startsWith('file:') && !found.url.startsWith(PROJECT) && !found.url.includes('/node_modules/')
-      ? { ...found, format: getFormat(found.url) ?? found.format }
-      : found
+    return isForeign(found.url) ? { ...found, format: getFormat(found.url) ?? found.format } : found
   },
 })
 
+/** Returns whether a module is a journey file outside the project, or a module that such a file imports. */
+function isForeign(url: string): boolean {
+  return url.startsWith('file:') && !url.startsWith(PROJECT) && !url.includes('/node_modules/')
+}
+
 /**
- * Returns the module type based on a file's syntax. Node would use the nearest package.json, which may have another
- * type, and would guess and warn without one.
+ * Returns the module type of a file with imports or exports. Node would use the nearest package.json, which may have
+ * another type, and would guess and warn without one.
  */
 function getFormat(url: string): string | undefined {
   const [, extension] = /\.([jt]s)$/.exec(url) ?? []
-  if (extension === undefined) return undefined
-  const isModule = /^(?:import|export)\b/m.test(readFileSync(fileURLToPath(url), 'utf8'))
-  const kind = isModule ? 'module' : 'commonjs'
-  return extension === 'ts' ? `${kind}-typescript` : kind
+  if (extension === undefined || !/^(?:import|export)\b/m.test(readFileSync(fileURLToPath(url), 'utf8')))
+    return undefined
+  return extension === 'ts' ? 'module-typescript' : 'module'
 }

@@ -73,7 +73,7 @@ function findProblems(value: Fields): string[] {
     if (isValid(value[name])) return []
     if (name in value) return [`"${name}" must be ${expected}`]
     const near = findClosestMatch(name, unknown)
-    return [`"${name}" is missing${near === undefined ? '' : `, did you mean "${near}"`}`]
+    return [near === undefined ? `"${name}" is missing` : `"${near}" is not a field, did you mean "${name}"`]
   })
 }
 

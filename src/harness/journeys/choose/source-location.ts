@@ -1,6 +1,7 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import type { Journey } from '../journey.ts'
 
 /** A position in a journey file. */
 export interface SourceLocation {
@@ -40,4 +41,15 @@ export function findJourneyLocation(stack: string): SourceLocation | undefined {
       (file.startsWith(REGISTERED_JOURNEYS) && !file.startsWith(import.meta.dirname)) ||
       !(file.includes('/node_modules/') || OTHER_CODE.some((folder) => file.startsWith(folder))),
   )
+}
+
+/** Returns where a journey's first step is in the file of the journey, even if another module creates the step. */
+export function findFirstStep({ steps }: Pick<Journey, 'steps'>): SourceLocation | undefined {
+  let stack = ''
+  steps(() => {
+    stack ||= new Error('where').stack ?? ''
+  })
+  const [, ...callers] = parseStack(stack)
+  // The frame before that of this function is the outermost one in the journey.
+  return callers[callers.findIndex(({ file }) => file === import.meta.filename) - 1]
 }

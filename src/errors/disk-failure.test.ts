@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { explainDiskFailure } from './disk-failure.ts'
+
+test.each([
+  ['ENOSPC: no space left on device, write', 'The disk is full', 'Free some space, then run the command again.'],
+  [
+    "EROFS: read-only file system, mkdir '/srv'",
+    'The disk is read-only',
+    'Make it writable, then run the command again.',
+  ],
+])('JRNY-139 explains %s', (text, message, next) => {
+  for (const error of [new Error(text), text]) {
+    expect(explainDiskFailure(error)).toEqual({ message: `${message}: ${text}`, next })
+  }
+})
+
+test.each([new TypeError('x is undefined'), "EACCES: permission denied, open '/srv'", 'listen EADDRINUSE', undefined])(
+  'JRNY-139 does not explain %s',
+  (error) => {
+    expect(explainDiskFailure(error)).toBeUndefined()
+  },
+)
