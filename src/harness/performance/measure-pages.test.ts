@@ -8,6 +8,7 @@ const results = vi.hoisted(() => ({
   next: [] as LighthouseResult[],
   asked: [] as LighthouseRequest[],
   onAsk: () => {},
+  failure: 'The page did not load.',
 }))
 
 vi.mock('../drivers/lighthouse.ts', () => ({
@@ -15,7 +16,7 @@ vi.mock('../drivers/lighthouse.ts', () => ({
     results.asked.push(request)
     results.onAsk()
     const next = results.next.shift()
-    return next === undefined ? Promise.reject(new Error('The page did not load.')) : Promise.resolve(next)
+    return next === undefined ? Promise.reject(new Error(results.failure)) : Promise.resolve(next)
   },
 }))
 
@@ -174,6 +175,18 @@ test('JRNY-18 JRNY-84 ends the run if a page cannot be measured or a browser has
   })
   const browser = { debugging: null } as OpenBrowser
   await expect(measurePages({ ...options, browser })).rejects.toMatchObject({ kind: 'usage' })
+})
+
+test('JRNY-140 names the browser that closed while Lighthouse measured a page', async () => {
+  results.next = []
+  const { failure } = results
+  results.failure = 'Protocol error (Runtime.evaluate): Protocol error (Runtime.evaluate): Target closed'
+  await expect(measurePages(options)).rejects.toMatchObject({
+    kind: 'external',
+    message: 'Chromium closed while Lighthouse measured http://shop.example/.',
+    next: expect.stringContaining('try another browser') as unknown,
+  })
+  results.failure = failure
 })
 
 test('JRNY-18 measures no more pages after the run is aborted', async () => {

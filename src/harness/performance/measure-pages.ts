@@ -1,5 +1,6 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { OpenBrowser } from '../drivers/browser.ts'
+import { createClosedError, isBrowserClosed } from '../drivers/closed-browser.ts'
 import type { LighthouseRequest, LighthouseResult } from '../drivers/lighthouse.ts'
 import type { Category, Limit, Measurement } from '../findings/measurement.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
@@ -105,6 +106,9 @@ async function measureUntilSure(
     onMeasure?.(template, runs.length + 1)
     const cpuSlowdown = slowdownFor(runs.at(-1)?.benchmarkIndex)
     const result = await measurePage({ ...request, cpuSlowdown }).catch((cause: unknown) => {
+      if (isBrowserClosed(cause)) {
+        throw createClosedError(`Chromium closed while Lighthouse measured ${request.url}`, 'chromium', cause)
+      }
       throw new StorefrontError({
         kind: 'external',
         message: `Lighthouse failed on ${request.url}: ${cause instanceof Error ? cause.message : String(cause)}`,

@@ -15,7 +15,8 @@ async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ 
   }
   let failed = false
   try {
-    await reportUserErrors({ plan, testInfo } as unknown as TestContext, async () => {
+    const browser = { browserType: () => ({ name: () => 'webkit' }) }
+    await reportUserErrors({ browser, plan, testInfo } as unknown as TestContext, async () => {
       throw error
     })
   } catch {
@@ -30,4 +31,19 @@ test('JRNY-18 attaches a user error for the command and does not treat it as a r
   // Under `playwright test`, no other process reports the error.
   expect(await attachErrors(externalError, undefined)).toEqual({ bodies: [details], failed: true })
   expect(await attachErrors(new Error('A step failed.'), runPlan())).toEqual({ bodies: [], failed: true })
+})
+
+test.each([
+  'browser.newContext: Target page, context or browser has been closed',
+  'Object with guid handle@95a9235a was not bound in the connection',
+])('JRNY-140 names the browser that closed outside of a step: %s', async (message) => {
+  const { bodies, failed } = await attachErrors(new Error(message), runPlan())
+  expect(bodies).toEqual([
+    {
+      kind: 'external',
+      message: 'WebKit closed before the journey ended.',
+      next: 'Run the command again; if it fails again, omit --browser to use Chromium.',
+    },
+  ])
+  expect(failed).toBe(false)
 })

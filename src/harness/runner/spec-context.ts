@@ -1,8 +1,10 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Browser } from '../drivers/browser.ts'
+import { createClosedOutsideStepsError, isBrowserClosed } from '../drivers/closed-browser.ts'
 import type { TestInfo } from '../drivers/runner.ts'
 import type { LoopGuard } from '../steps/loop-guard.ts'
 import type { DeviceName } from '../targets/devices.ts'
+import type { EngineName } from '../targets/engines.ts'
 import type { RunOptions } from '../targets/run-options.ts'
 import { ERROR_ATTACHMENT } from './attachments.ts'
 import type { RedactedMessages } from './redact-messages.ts'
@@ -25,10 +27,16 @@ export interface TestContext {
  * Runs a test and attaches any user error for the reporter. Such an error is not a result and would occur again on a
  * retry, so it does not fail the test if there is a plan.
  */
-export async function reportUserErrors({ plan, testInfo }: TestContext, work: () => Promise<void>): Promise<void> {
+export async function reportUserErrors(
+  { browser, plan, testInfo }: TestContext,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
-  } catch (error) {
+  } catch (cause) {
+    const error = isBrowserClosed(cause)
+      ? createClosedOutsideStepsError(browser.browserType().name() as EngineName, cause)
+      : cause
     if (!(error instanceof StorefrontError)) throw error
     const { kind, message, next } = error
     await testInfo.attach(ERROR_ATTACHMENT, createAttachment({ kind, message, next } satisfies ErrorDetails))

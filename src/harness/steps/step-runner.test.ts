@@ -74,7 +74,13 @@ test.each([
     {},
     'Chromium lost the page (Target page has been closed)',
   ],
-])('JRNY-18 reports %s with the step and not as a finding', async (_, text, state, reason) => {
+  [
+    'an object of a browser that closed',
+    'Object with guid handle@95a9 was not bound in the connection',
+    {},
+    'Chromium closed',
+  ],
+])('JRNY-18 JRNY-140 reports %s with the step and not as a finding', async (_, text, state, reason) => {
   await expect(outcome(throwing(new Error(text)), { engine: 'chromium', ...state })).rejects.toMatchObject({
     kind: 'external',
     message: `${reason} in step 2, "Pays".`,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Redact } from '#redaction/redactor.ts'
 import { isTimeout, type Page } from '../drivers/browser.ts'
+import { createClosedError, isBrowserClosed } from '../drivers/closed-browser.ts'
 import type { Failure, Step } from '../findings/step.ts'
 import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
 import {
@@ -256,7 +257,7 @@ function closedItself({ page }: ObservedPage): boolean {
 
 function isPageClosed({ page }: ObservedPage, error: unknown): boolean {
   const crashed = error instanceof Error && /Target crashed|has been closed/.test(error.message)
-  return crashed || page.isClosed() || page.context().browser()?.isConnected() !== true
+  return crashed || isBrowserClosed(error) || page.isClosed() || page.context().browser()?.isConnected() !== true
 }
 
 /**
@@ -271,16 +272,10 @@ function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, ca
   const closedLine = text.split('\n').find((line) => line.includes('has been closed')) ?? ''
   const reason = text.includes('Target crashed')
     ? `The page crashed in ${title}`
-    : browser?.isConnected() === true && !page.isClosed()
+    : browser?.isConnected() === true && !page.isClosed() && closedLine !== ''
       ? `${title} lost the page (${closedLine.trim()})`
       : `${title} closed`
-  const other = engine === 'chromium' ? 'try another browser with STOREFRONT_BROWSER' : 'omit --browser to use Chromium'
-  return new StorefrontError({
-    kind: 'external',
-    message: `${reason} in step ${number}, "${name}".`,
-    next: `Run the command again; if it fails again, ${other}.`,
-    cause,
-  })
+  return createClosedError(`${reason} in step ${number}, "${name}"`, engine, cause)
 }
 
 /**
