@@ -30,10 +30,16 @@ afterAll(async () => {
 const SHOP = `<style>* { font: 16px monospace } button { background: #13231f; color: #fff }</style>
   <main><h1>Clave Sling</h1><p>$54.00</p><button>Add to Cart</button><button aria-label="Close">×</button></main>`
 
+interface WindowState {
+  readonly height?: number
+  readonly scrollY?: number
+}
+
 /** Runs a journey whose only step ends with the given page, and returns the report. */
-async function run(name: string, body: string, height = 400): Promise<RunInFolder> {
+async function run(name: string, body: string, { height = 400, scrollY = 0 }: WindowState = {}): Promise<RunInFolder> {
   await page.setViewportSize({ width: 390, height })
   await page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
+  await page.evaluate((y) => scrollTo(0, y), scrollY)
   const reportFolder = join(folder, name)
   await mkdir(join(reportFolder, 'screenshots'), { recursive: true })
   const options = {
@@ -49,9 +55,9 @@ async function run(name: string, body: string, height = 400): Promise<RunInFolde
   }
 }
 
-async function against(name: string, body: string, height?: number): Promise<SnapshotDiff | undefined> {
+async function against(name: string, body: string, state?: WindowState): Promise<SnapshotDiff | undefined> {
   const baseline = await run('before', SHOP)
-  const now = await run(name, body, height)
+  const now = await run(name, body, state)
   const { differences } = await compareSnapshots(page, baseline, now)
   return differences[0]
 }
@@ -105,10 +111,65 @@ test(
   LIMIT_MS,
 )
 
+/** The top of this page is the same in every run, and its end is below the window. */
+const LONG = `<style>h2 { font: 20px serif; margin: 24px 0 }</style>${SHOP}<div style="height:1500px"></div>
+  <footer style="background:#eee"><h2>Newsletter</h2><p>Offers by mail</p>
+  <img src="/card.webp" alt="" width="40" height="20"></footer><p>© Cairnwell</p>`
+
+test.each<[change: string, from: string, to: string, before: RegExp, after: RegExp]>([
+  ['a color', '#eee', '#ddd', /^footer: .*background rgb\(238, 238, 238\)/m, /background rgb\(221, 221, 221\)/],
+  ['a size', '20px', '22px', /^h2 "Newsletter": .* 20px 400 serif/m, /^h2 "Newsletter": .* 22px 400 serif/m],
+  ['an image', '/card.webp', '/cards.webp', /^img: 40 × 20 px, .* card\.webp$/m, /^img: .* cards\.webp$/m],
+])(
+  'JRNY-136 finds %s that changed below the window',
+  async (name, from, to, before, after) => {
+    const baseline = await run('long-before', LONG)
+    const now = await run(`long-${name.replace(' ', '-')}`, LONG.replace(from, to))
+    const [difference] = (await compareSnapshots(page, baseline, now)).differences
+    expect(difference).toMatchObject({ screenshot: null, ariaDiff: [] })
+    const changes = (difference?.layoutDiff ?? []).filter(({ kind }) => kind !== 'unchanged')
+    const texts = (kind: string): string =>
+      changes
+        .filter((line) => line.kind === kind)
+        .map(({ text }) => text)
+        .join('\n')
+    expect(texts('removed')).toMatch(before)
+    expect(texts('added')).toMatch(after)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-136 an element that moved is a single change, although everything below it moves as well',
+  async () => {
+    const baseline = await run('gap-before', LONG)
+    const now = await run('gap-now', LONG.replace('height:1500px', 'height:1520px'))
+    const [difference] = (await compareSnapshots(page, baseline, now)).differences
+    expect(difference?.layoutDiff?.filter(({ kind }) => kind === 'added')).toHaveLength(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-136 the layout is the same in a scrolled page with sticky content, and leaves out what is not visible or moves',
+  async () => {
+    const body = (price: string): string => `<nav style="position:sticky;top:0">Menu</nav>${LONG}<time>${price}</time>
+      <p style="display:none">${price}</p><p style="visibility:hidden">${price}</p>
+      <p style="position:absolute;width:1px;height:1px;overflow:hidden">${price}</p>`
+    const baseline = await run('scrolled-before', body('9'), { scrollY: 300 })
+    const now = await run('scrolled-now', body('8'), { scrollY: 300 })
+    const layout = now.report.steps[0]?.snapshot?.layout ?? ''
+    expect(layout).toMatch(/^nav "Menu": .*, top of the window 0,/m)
+    expect(layout).not.toContain('"8"')
+    expect(layout).toBe(baseline.report.steps[0]?.snapshot?.layout)
+  },
+  LIMIT_MS,
+)
+
 test(
   'JRNY-67 reports that a screenshot has a different size',
   async () => {
-    const difference = await against('size', SHOP, 420)
+    const difference = await against('size', SHOP, { height: 420 })
     expect(difference?.screenshot?.sizes).toEqual({ baseline: '390 × 400', current: '390 × 420' })
   },
   LIMIT_MS,

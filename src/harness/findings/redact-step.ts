@@ -1,5 +1,6 @@
 import type { Redact } from '#redaction/redactor.ts'
 import type { FaultCell } from './fault-result.ts'
+import type { StepSnapshot } from './snapshot.ts'
 import type { RequestRecord, Step } from './step.ts'
 
 /*
@@ -14,7 +15,7 @@ export function redactStep(step: Step, redact: Redact): Step {
     ...step,
     name: redact(step.name),
     path: step.path === null ? null : redact(step.path),
-    ...(snapshot == null ? {} : { snapshot: { ...snapshot, aria: redact(snapshot.aria) } }),
+    ...(snapshot == null ? {} : { snapshot: redactSnapshot(snapshot, redact) }),
     requests: step.requests.map((request) => redactRequest(request, redact)),
     console: step.console.map((line) => ({ ...line, text: redact(line.text), source: redact(line.source) })),
     cspViolations: step.cspViolations.map((violation) => ({
@@ -54,6 +55,12 @@ export function redactStep(step: Step, redact: Redact): Step {
       detail: redact(failure.detail),
     })),
   }
+}
+
+/** Returns a snapshot without private data in its texts. */
+export function redactSnapshot(snapshot: StepSnapshot, redact: Redact): StepSnapshot {
+  const { aria, layout } = snapshot
+  return { ...snapshot, aria: redact(aria), ...(layout === undefined ? {} : { layout: redact(layout) }) }
 }
 
 /** Returns a cell of a fault matrix without private data. */

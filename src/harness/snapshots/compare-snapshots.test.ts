@@ -66,8 +66,12 @@ test('JRNY-104 names the steps of the baseline that the run did not reach or cap
 test('JRNY-70 a step matches its baseline when tree and screenshot are equal, or when there is no baseline', async () => {
   for (const [name, content] of Object.entries({ 'before.webp': 'a', 'same.webp': 'a', 'other.webp': 'b' }))
     await writeFile(join(folder, name), content)
-  const matches = (step: Step, screenshot: string, aria = '- text: a'): Promise<boolean> =>
-    matchesBaseline({ folder, report: { steps: [step] } }, { number: 1, name: 'Pays' }, { folder, screenshot, aria })
+  const matches = (step: Step, screenshot: string, aria = '- text: a', layout = 'p: 9 × 9 px'): Promise<boolean> =>
+    matchesBaseline(
+      { folder, report: { steps: [step] } },
+      { number: 1, name: 'Pays' },
+      { folder, screenshot, snapshot: { aria, layout, masked: [] } },
+    )
   const baseline = stepWith(1, 'Pays', '- text: a', { screenshot: 'before.webp' })
   expect(await matches(baseline, 'same.webp')).toBe(true)
   expect(await matches(baseline, 'same.webp', '- text: b')).toBe(false)
@@ -75,4 +79,30 @@ test('JRNY-70 a step matches its baseline when tree and screenshot are equal, or
   expect(await matches({ ...baseline, screenshot: null }, 'other.webp')).toBe(true)
   expect(await matches({ ...baseline, screenshot: 'gone.webp' }, 'other.webp')).toBe(true)
   expect(await matches({ ...baseline, name: 'Thanks' }, 'other.webp')).toBe(true)
+  const withLayout = { ...baseline, snapshot: { aria: '- text: a', layout: 'p: 9 × 9 px', masked: [] } }
+  expect(await matches(withLayout, 'same.webp')).toBe(true)
+  expect(await matches(withLayout, 'same.webp', '- text: a', 'p: 9 × 8 px')).toBe(false)
+})
+
+test('JRNY-136 compares the layout, but not with a report of an earlier version', async () => {
+  const [narrow, wide] = ['9', '12'].map((width) =>
+    stepWith(1, 'Pays', '- text: a', { snapshot: { aria: '- text: a', layout: `p: ${width} × 9 px`, masked: [] } }),
+  )
+  const run = (...steps: readonly (Step | undefined)[]) => ({
+    folder,
+    report: { steps: steps.flatMap((step) => step ?? []) },
+  })
+  expect((await compareSnapshots(page, run(narrow), run(wide))).differences).toEqual([
+    {
+      number: 1,
+      step: 'Pays',
+      screenshot: null,
+      ariaDiff: [],
+      layoutDiff: [
+        { kind: 'removed', text: 'p: 9 × 9 px' },
+        { kind: 'added', text: 'p: 12 × 9 px' },
+      ],
+    },
+  ])
+  expect((await compareSnapshots(page, run(stepWith(1, 'Pays', '- text: a')), run(wide))).differences).toEqual([])
 })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { readBytesInside } from '#folders/read-inside.ts'
 import type { Page } from '../drivers/browser.ts'
 import { MAX_SCREENSHOT_BYTES } from '../findings/file-limits.ts'
-import type { SnapshotDiff, SnapshotComparison } from '../findings/snapshot.ts'
+import type { DiffLine, SnapshotComparison, SnapshotDiff, StepSnapshot } from '../findings/snapshot.ts'
 import type { Step } from '../findings/step.ts'
-import { diffAria } from './aria-diff.ts'
+import { diffLines } from './line-diff.ts'
 import { diffScreenshots } from './screenshot-diff.ts'
 
 /** A run and the folder that contains its screenshots. */
@@ -33,13 +33,19 @@ export async function compareSnapshots(
     compared += 1
     checked.add(baselineStep)
     const screenshot = await compareScreenshots(page, { run: baseline, step: baselineStep }, { run: current, step })
-    const [baselineAria, currentAria] = [baselineStep.snapshot?.aria, step.snapshot?.aria]
-    const ariaDiff = baselineAria === undefined || currentAria === undefined ? [] : diffAria(baselineAria, currentAria)
-    if (screenshot !== null || ariaDiff.length > 0)
-      differences.push({ number: step.number, step: step.name, screenshot, ariaDiff })
+    const ariaDiff = diffTexts(baselineStep.snapshot?.aria, step.snapshot?.aria)
+    const layoutDiff = diffTexts(baselineStep.snapshot?.layout, step.snapshot?.layout)
+    if (screenshot === null && ariaDiff.length + layoutDiff.length === 0) continue
+    const { number, name } = step
+    differences.push({ number, step: name, screenshot, ariaDiff, ...(layoutDiff.length > 0 && { layoutDiff }) })
   }
   const notChecked = baseline.report.steps.filter((step) => isCaptured(step) && !checked.has(step))
   return { compared, notChecked: notChecked.map(({ name }) => name), differences }
+}
+
+/** Returns the changed lines, or none if a report of an earlier version does not have the text. */
+function diffTexts(baseline: string | undefined, current: string | undefined): DiffLine[] {
+  return baseline === undefined || current === undefined ? [] : diffLines(baseline, current)
 }
 
 function isCaptured({ status, snapshot, screenshot }: Step): boolean {
@@ -48,15 +54,16 @@ function isCaptured({ status, snapshot, screenshot }: Step): boolean {
 
 /**
  * Returns whether a completed step matches the baseline pixel by pixel. Also returns true for a step that is not in
- * the baseline. `aria` is redacted, and `screenshot` is relative to `folder`.
+ * the baseline. `snapshot` is redacted, and `screenshot` is relative to `folder`.
  */
 export async function matchesBaseline(
   baseline: RunInFolder,
   step: Pick<Step, 'number' | 'name'>,
-  current: { readonly folder: string; readonly screenshot: string; readonly aria: string },
+  current: { readonly folder: string; readonly screenshot: string; readonly snapshot: StepSnapshot },
 ): Promise<boolean> {
   const { screenshot = null, snapshot = null } = sameStep(baseline, step) ?? {}
-  if (snapshot !== null && snapshot.aria !== current.aria) return false
+  if (snapshot !== null && snapshot.aria !== current.snapshot.aria) return false
+  if (snapshot?.layout !== undefined && snapshot.layout !== current.snapshot.layout) return false
   if (screenshot === null) return true
   const bytes = await readBytesInside(baseline.folder, screenshot, MAX_SCREENSHOT_BYTES)
   return bytes === undefined || bytes.equals(await readFile(join(current.folder, current.screenshot)))

@@ -1,5 +1,6 @@
 import type { Page } from '../drivers/browser.ts'
 import type { StepSnapshot } from '../findings/snapshot.ts'
+import { describeLayout } from './page-layout.ts'
 
 /** Elements that move or are random in every run. Their areas are excluded from the comparison. */
 const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
@@ -11,7 +12,7 @@ const RANDOM_NAME = /(?<![\da-z])(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\d
 const LOCAL_ORIGIN = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/g
 
 /**
- * Captures the accessibility tree of a page and the areas with moving content. Private data in the tree is redacted
+ * Captures the accessibility tree and the layout of a page, and the areas with moving content. Private data is redacted
  * together with the report. The content of `time` elements, the date of the run and local ports are replaced, because
  * they change even if the shop does not.
  */
@@ -19,7 +20,13 @@ export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
   const aria = await page.locator('body').ariaSnapshot()
   const { masked, passing } = await page.evaluate(findRestless, RESTLESS)
   const timeless = passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), aria)
-  return { aria: timeless.replaceAll(LOCAL_ORIGIN, '[site]').replaceAll(RANDOM_NAME, '[random]'), masked }
+  const layout = await describeLayout(page, RESTLESS, passing)
+  return { aria: replaceGenerated(timeless), layout: replaceGenerated(layout), masked }
+}
+
+/** Replaces the names that are generated in every run. */
+function replaceGenerated(snapshot: string): string {
+  return snapshot.replaceAll(LOCAL_ORIGIN, '[site]').replaceAll(RANDOM_NAME, '[random]')
 }
 
 /** Runs in the page, to which it is sent as text, so it may use only types from this file. */

@@ -3,6 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Redact } from '#redaction/redactor.ts'
 import { isTimeout, type Page } from '../drivers/browser.ts'
 import { createClosedError, isBrowserClosed } from '../drivers/closed-browser.ts'
+import { redactSnapshot } from '../findings/redact-step.ts'
 import type { Failure, Step } from '../findings/step.ts'
 import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
 import {
@@ -207,7 +208,7 @@ async function retakeSnapshot(
 ): Promise<PageCapture> {
   const { screenshot, snapshot } = seen
   if (before === undefined || screenshot === null || snapshot == null) return seen
-  const now = { folder, screenshot, aria: redact(snapshot.aria) }
+  const now = { folder, screenshot, snapshot: redactSnapshot(snapshot, redact) }
   if (await matchesBaseline(before, { ...step, name: redact(step.name) }, now)) return seen
   await pause(LATE_MS)
   return { ...seen, snapshot: await captureSnapshot(page, { folder, screenshot, redact }) }

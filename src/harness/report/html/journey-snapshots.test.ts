@@ -53,6 +53,25 @@ test.each<[changes: Partial<SnapshotDiff>, text: string]>([
   expect(shown([{ screenshot, ariaDiff, ...changes }]).folds[0]).toContain(text)
 })
 
+test('JRNY-136 shows the changed layout of the whole page', () => {
+  const layoutDiff = [
+    { kind: 'removed' as const, text: 'h2 "Related": 300 × 34 px' },
+    { kind: 'added' as const, text: 'h2 "Related": 300 × 68 px' },
+  ]
+  const { folds, text } = shown([
+    { screenshot: null, ariaDiff: [], layoutDiff },
+    { screenshot, ariaDiff: [], layoutDiff },
+    { screenshot, ariaDiff },
+  ])
+  expect(folds[0]).toContain(
+    'The screenshot is unchanged. The accessibility tree is unchanged. The layout changed. ' +
+      'Layout of the whole page: − Removed: h2 "Related": 300 × 34 px + Added: h2 "Related": 300 × 68 px',
+  )
+  expect(folds[1]).toContain('The layout has the same changes as in step 1.')
+  expect(folds[2]).toContain('The layout is unchanged.')
+  expect(text.match(/Layout of the whole page:/g)).toHaveLength(1)
+})
+
 test('JRNY-67 collapses all but three steps and shows identical changes once', () => {
   const { folds, html: page, text } = shown(Array.from({ length: 5 }, () => ({ screenshot, ariaDiff })))
   expect(text).toContain('5 steps differ from the baseline 9 steps are compared with those of the-run-before')

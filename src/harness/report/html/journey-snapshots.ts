@@ -1,5 +1,5 @@
 import { formatCount } from '../../findings/format.ts'
-import type { Area, SnapshotDiff } from '../../findings/snapshot.ts'
+import type { Area, DiffLine, SnapshotDiff } from '../../findings/snapshot.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Html, html, when } from './html-text.ts'
 
@@ -25,30 +25,39 @@ export function renderSnapshots({ snapshots, device }: Pick<JourneyReport, 'snap
 const MAX_OPEN = 3
 
 function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousDiffs: readonly SnapshotDiff[]): Html {
-  const { number, step, screenshot, ariaDiff } = diff
-  const alike =
-    ariaDiff.length === 0 ? undefined : previousDiffs.find((one) => formatChanges(one) === formatChanges(diff))
-  const ariaText =
-    ariaDiff.length === 0
-      ? 'The accessibility tree is unchanged.'
-      : alike === undefined
-        ? 'The accessibility tree changed.'
-        : `The accessibility tree has the same changes as in step ${alike.number}.`
-  const isOpen = previousDiffs.length < MAX_OPEN && (screenshot !== null || alike === undefined)
+  const { number, step, screenshot, ariaDiff, layoutDiff = [] } = diff
+  const aria = compareText('accessibility tree', diff, previousDiffs, (one) => one.ariaDiff)
+  const layout = compareText('layout', diff, previousDiffs, (one) => one.layoutDiff ?? [])
+  const isOpen = previousDiffs.length < MAX_OPEN && (screenshot !== null || aria.isNew || layout.isNew)
   return html`<details class="snapshot" ${isOpen ? 'open' : ''}>
     <summary>
       <h3><b>${number}</b> ${step}</h3>
-      <span class="soft">${screenshotText(screenshot)} ${ariaText}</span>
+      <span class="soft">${screenshotText(screenshot)} ${aria.text} ${layout.text}</span>
     </summary>
     ${when(screenshot !== null, () => screenshotPair(diff, device))}
-    ${when(ariaDiff.length > 0 && alike === undefined, () => ariaLines(diff))}
+    ${when(aria.isNew, () => changedLines('Accessibility tree', ariaDiff))}
+    ${when(layout.isNew, () => changedLines('Layout of the whole page', layoutDiff))}
     <p><a href="#step-${number}">Details of step ${number}</a></p>
   </details>`
 }
 
+/** Says how a text of a snapshot changed, and whether no step before has the same changes. */
+function compareText(
+  name: string,
+  diff: SnapshotDiff,
+  previousDiffs: readonly SnapshotDiff[],
+  getLines: (diff: SnapshotDiff) => readonly DiffLine[],
+): { readonly text: string; readonly isNew: boolean } {
+  if (getLines(diff).length === 0) return { text: `The ${name} is unchanged.`, isNew: false }
+  const changes = formatChanges(getLines(diff))
+  const alike = previousDiffs.find((one) => formatChanges(getLines(one)) === changes)
+  if (alike === undefined) return { text: `The ${name} changed.`, isNew: true }
+  return { text: `The ${name} has the same changes as in step ${alike.number}.`, isNew: false }
+}
+
 /** Returns the removed and added lines, without context. */
-function formatChanges({ ariaDiff }: SnapshotDiff): string {
-  return JSON.stringify(ariaDiff.filter(({ kind }) => kind !== 'unchanged'))
+function formatChanges(lines: readonly DiffLine[]): string {
+  return JSON.stringify(lines.filter(({ kind }) => kind !== 'unchanged'))
 }
 
 function screenshotText(screenshot: SnapshotDiff['screenshot']): string {
@@ -103,12 +112,12 @@ function areaFrame({ x, y, width, height }: Area, device: JourneyReport['device'
   return html`<span class="changed" style="${style}"></span>`
 }
 
-/** Renders the lines of the accessibility tree without bullets and common indentation. */
-function ariaLines({ ariaDiff }: SnapshotDiff): Html {
-  const margin = Math.min(...ariaDiff.map(({ text }) => text.search(/\S/)))
-  return html`<p>Accessibility tree:</p>
+/** Renders changed lines without bullets and common indentation. */
+function changedLines(title: string, lines: readonly DiffLine[]): Html {
+  const margin = Math.min(...lines.map(({ text }) => text.search(/\S/)))
+  return html`<p>${title}:</p>
     <ol class="words">
-      ${ariaDiff.map(
+      ${lines.map(
         ({ kind, text }) =>
           html`<li class="${kind}">
             <span aria-hidden="true">${SIGNS[kind]}</span><span class="visually-hidden">${KIND_LABELS[kind]}</span

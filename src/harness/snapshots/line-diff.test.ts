@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffAria } from './aria-diff.ts'
+import { diffLines } from './line-diff.ts'
 
 const PAGE = [
   '- banner:',
@@ -11,7 +11,7 @@ const PAGE = [
 ]
 
 const shown = (baseline: readonly string[], current: readonly string[]): string[] =>
-  diffAria(baseline.join('\n'), current.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
+  diffLines(baseline.join('\n'), current.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
 
 test('JRNY-67 reports no difference for identical trees', () => {
   expect(shown(PAGE, PAGE)).toEqual([])
