@@ -127,7 +127,7 @@ test.each<[change: string, from: string, to: string, before: RegExp, after: RegE
     const now = await run(`long-${name.replace(' ', '-')}`, LONG.replace(from, to))
     const [difference] = (await compareSnapshots(page, baseline, now)).differences
     expect(difference).toMatchObject({ screenshot: null, ariaDiff: [] })
-    const changes = (difference?.layoutDiff ?? []).filter(({ kind }) => kind !== 'unchanged')
+    const changes = (difference?.appearanceDiff ?? []).filter(({ kind }) => kind !== 'unchanged')
     const texts = (kind: string): string =>
       changes
         .filter((line) => line.kind === kind)
@@ -145,23 +145,23 @@ test(
     const baseline = await run('gap-before', LONG)
     const now = await run('gap-now', LONG.replace('height:1500px', 'height:1520px'))
     const [difference] = (await compareSnapshots(page, baseline, now)).differences
-    expect(difference?.layoutDiff?.filter(({ kind }) => kind === 'added')).toHaveLength(1)
+    expect(difference?.appearanceDiff?.filter(({ kind }) => kind === 'added')).toHaveLength(1)
   },
   LIMIT_MS,
 )
 
 test(
-  'JRNY-136 the layout is the same in a scrolled page with sticky content, and leaves out what is not visible or moves',
+  'JRNY-136 the appearance is the same in a scrolled page with sticky content, and leaves out what is not visible or moves',
   async () => {
     const body = (price: string): string => `<nav style="position:sticky;top:0">Menu</nav>${LONG}<time>${price}</time>
       <p style="display:none">${price}</p><p style="visibility:hidden">${price}</p>
       <p style="position:absolute;width:1px;height:1px;overflow:hidden">${price}</p>`
     const baseline = await run('scrolled-before', body('9'), { scrollY: 300 })
     const now = await run('scrolled-now', body('8'), { scrollY: 300 })
-    const layout = now.report.steps[0]?.snapshot?.layout ?? ''
-    expect(layout).toMatch(/^nav "Menu": .*, top of the window 0,/m)
-    expect(layout).not.toContain('"8"')
-    expect(layout).toBe(baseline.report.steps[0]?.snapshot?.layout)
+    const appearance = now.report.steps[0]?.snapshot?.appearance ?? ''
+    expect(appearance).toMatch(/^nav "Menu": .*, window top 0,/m)
+    expect(appearance).not.toContain('"8"')
+    expect(appearance).toBe(baseline.report.steps[0]?.snapshot?.appearance)
   },
   LIMIT_MS,
 )

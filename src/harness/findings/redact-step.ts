@@ -59,8 +59,8 @@ export function redactStep(step: Step, redact: Redact): Step {
 
 /** Returns a snapshot without private data in its texts. */
 export function redactSnapshot(snapshot: StepSnapshot, redact: Redact): StepSnapshot {
-  const { aria, layout } = snapshot
-  return { ...snapshot, aria: redact(aria), ...(layout === undefined ? {} : { layout: redact(layout) }) }
+  const { aria, appearance } = snapshot
+  return { ...snapshot, aria: redact(aria), ...(appearance === undefined ? {} : { appearance: redact(appearance) }) }
 }
 
 /** Returns a cell of a fault matrix without private data. */

@@ -9,14 +9,14 @@ export type Area = z.infer<typeof Area>
 export const StepSnapshot = z.strictObject({
   /** The accessibility tree as text, one element per line. */
   aria: z.string(),
-  /** The layout of the whole page as text, one element per line. Missing from reports of earlier versions. */
-  layout: z.string().optional(),
+  /** The appearance of the whole page as text, one element per line. Missing from reports of earlier versions. */
+  appearance: z.string().optional(),
   /** Areas of the screenshot with animated or random content. */
   masked: z.array(Area),
 })
 export type StepSnapshot = z.infer<typeof StepSnapshot>
 
-/** A line of a page's accessibility tree or layout, and whether it is in the previous run, this run or both. */
+/** A line of a page's accessibility tree or appearance, and whether it is in the previous run, this run or both. */
 const DiffLine = z.strictObject({ kind: z.enum(['unchanged', 'removed', 'added']), text: z.string() })
 export type DiffLine = z.infer<typeof DiffLine>
 
@@ -40,8 +40,8 @@ export const SnapshotDiff = z.strictObject({
   ),
   /** Changed lines of the accessibility tree with context, or an empty list without changes. */
   ariaDiff: z.array(DiffLine),
-  /** Changed lines of the layout with context. Missing without changes. */
-  layoutDiff: z.array(DiffLine).optional(),
+  /** Changed lines of the appearance with context. Missing without changes. */
+  appearanceDiff: z.array(DiffLine).optional(),
 })
 export type SnapshotDiff = z.infer<typeof SnapshotDiff>
 

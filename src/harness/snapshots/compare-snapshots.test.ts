@@ -66,11 +66,11 @@ test('JRNY-104 names the steps of the baseline that the run did not reach or cap
 test('JRNY-70 a step matches its baseline when tree and screenshot are equal, or when there is no baseline', async () => {
   for (const [name, content] of Object.entries({ 'before.webp': 'a', 'same.webp': 'a', 'other.webp': 'b' }))
     await writeFile(join(folder, name), content)
-  const matches = (step: Step, screenshot: string, aria = '- text: a', layout = 'p: 9 × 9 px'): Promise<boolean> =>
+  const matches = (step: Step, screenshot: string, aria = '- text: a', appearance = 'p: 9 × 9 px'): Promise<boolean> =>
     matchesBaseline(
       { folder, report: { steps: [step] } },
       { number: 1, name: 'Pays' },
-      { folder, screenshot, snapshot: { aria, layout, masked: [] } },
+      { folder, screenshot, snapshot: { aria, appearance, masked: [] } },
     )
   const baseline = stepWith(1, 'Pays', '- text: a', { screenshot: 'before.webp' })
   expect(await matches(baseline, 'same.webp')).toBe(true)
@@ -79,14 +79,14 @@ test('JRNY-70 a step matches its baseline when tree and screenshot are equal, or
   expect(await matches({ ...baseline, screenshot: null }, 'other.webp')).toBe(true)
   expect(await matches({ ...baseline, screenshot: 'gone.webp' }, 'other.webp')).toBe(true)
   expect(await matches({ ...baseline, name: 'Thanks' }, 'other.webp')).toBe(true)
-  const withLayout = { ...baseline, snapshot: { aria: '- text: a', layout: 'p: 9 × 9 px', masked: [] } }
-  expect(await matches(withLayout, 'same.webp')).toBe(true)
-  expect(await matches(withLayout, 'same.webp', '- text: a', 'p: 9 × 8 px')).toBe(false)
+  const withAppearance = { ...baseline, snapshot: { aria: '- text: a', appearance: 'p: 9 × 9 px', masked: [] } }
+  expect(await matches(withAppearance, 'same.webp')).toBe(true)
+  expect(await matches(withAppearance, 'same.webp', '- text: a', 'p: 9 × 8 px')).toBe(false)
 })
 
-test('JRNY-136 compares the layout, but not with a report of an earlier version', async () => {
+test('JRNY-136 compares the appearance, but not with a report of an earlier version', async () => {
   const [narrow, wide] = ['9', '12'].map((width) =>
-    stepWith(1, 'Pays', '- text: a', { snapshot: { aria: '- text: a', layout: `p: ${width} × 9 px`, masked: [] } }),
+    stepWith(1, 'Pays', '- text: a', { snapshot: { aria: '- text: a', appearance: `p: ${width} × 9 px`, masked: [] } }),
   )
   const run = (...steps: readonly (Step | undefined)[]) => ({
     folder,
@@ -98,7 +98,7 @@ test('JRNY-136 compares the layout, but not with a report of an earlier version'
       step: 'Pays',
       screenshot: null,
       ariaDiff: [],
-      layoutDiff: [
+      appearanceDiff: [
         { kind: 'removed', text: 'p: 9 × 9 px' },
         { kind: 'added', text: 'p: 12 × 9 px' },
       ],

@@ -34,10 +34,10 @@ export async function compareSnapshots(
     checked.add(baselineStep)
     const screenshot = await compareScreenshots(page, { run: baseline, step: baselineStep }, { run: current, step })
     const ariaDiff = diffTexts(baselineStep.snapshot?.aria, step.snapshot?.aria)
-    const layoutDiff = diffTexts(baselineStep.snapshot?.layout, step.snapshot?.layout)
-    if (screenshot === null && ariaDiff.length + layoutDiff.length === 0) continue
+    const appearanceDiff = diffTexts(baselineStep.snapshot?.appearance, step.snapshot?.appearance)
+    if (screenshot === null && ariaDiff.length + appearanceDiff.length === 0) continue
     const { number, name } = step
-    differences.push({ number, step: name, screenshot, ariaDiff, ...(layoutDiff.length > 0 && { layoutDiff }) })
+    differences.push({ number, step: name, screenshot, ariaDiff, ...(appearanceDiff.length > 0 && { appearanceDiff }) })
   }
   const notChecked = baseline.report.steps.filter((step) => isCaptured(step) && !checked.has(step))
   return { compared, notChecked: notChecked.map(({ name }) => name), differences }
@@ -63,7 +63,7 @@ export async function matchesBaseline(
 ): Promise<boolean> {
   const { screenshot = null, snapshot = null } = sameStep(baseline, step) ?? {}
   if (snapshot !== null && snapshot.aria !== current.snapshot.aria) return false
-  if (snapshot?.layout !== undefined && snapshot.layout !== current.snapshot.layout) return false
+  if (snapshot?.appearance !== undefined && snapshot.appearance !== current.snapshot.appearance) return false
   if (screenshot === null) return true
   const bytes = await readBytesInside(baseline.folder, screenshot, MAX_SCREENSHOT_BYTES)
   return bytes === undefined || bytes.equals(await readFile(join(current.folder, current.screenshot)))

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { Page } from '../drivers/browser.ts'
 import { takeSnapshot } from './step-snapshot.ts'
 
-/** Returns the snapshot of a page with this text as accessibility tree and as layout, and these changing texts. */
+/** Returns the snapshot of a page with this text as accessibility tree and as appearance, and these changing texts. */
 async function getAria(tree: string, passing: string[] = []): Promise<string> {
   const page = {
     locator: () => ({ ariaSnapshot: () => Promise.resolve(tree) }),
     evaluate: (_: unknown, argument: unknown) =>
       Promise.resolve(typeof argument === 'string' ? { masked: [], passing } : tree),
   }
-  const { aria, layout } = await takeSnapshot(page as unknown as Page)
-  // The layout replaces changing times in the page.
-  if (passing.length === 0) expect(layout).toBe(aria)
+  const { aria, appearance } = await takeSnapshot(page as unknown as Page)
+  // The appearance replaces changing times in the page.
+  if (passing.length === 0) expect(appearance).toBe(aria)
   return aria
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../drivers/browser.ts'
 import type { StepSnapshot } from '../findings/snapshot.ts'
-import { describeLayout } from './page-layout.ts'
+import { describeAppearance } from './page-appearance.ts'
 
 /** Elements that move or are random in every run. Their areas are excluded from the comparison. */
 const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
@@ -12,7 +12,7 @@ const RANDOM_NAME = /(?<![\da-z])(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\d
 const LOCAL_ORIGIN = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/g
 
 /**
- * Captures the accessibility tree and the layout of a page, and the areas with moving content. Private data is redacted
+ * Captures the accessibility tree and the appearance of a page, and the areas with moving content. Private data is redacted
  * together with the report. The content of `time` elements, the date of the run and local ports are replaced, because
  * they change even if the shop does not.
  */
@@ -20,8 +20,8 @@ export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
   const aria = await page.locator('body').ariaSnapshot()
   const { masked, passing } = await page.evaluate(findRestless, RESTLESS)
   const timeless = passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), aria)
-  const layout = await describeLayout(page, RESTLESS, passing)
-  return { aria: replaceGenerated(timeless), layout: replaceGenerated(layout), masked }
+  const appearance = await describeAppearance(page, RESTLESS, passing)
+  return { aria: replaceGenerated(timeless), appearance: replaceGenerated(appearance), masked }
 }
 
 /** Replaces the names that are generated in every run. */

@@ -53,23 +53,23 @@ test.each<[changes: Partial<SnapshotDiff>, text: string]>([
   expect(shown([{ screenshot, ariaDiff, ...changes }]).folds[0]).toContain(text)
 })
 
-test('JRNY-136 shows the changed layout of the whole page', () => {
-  const layoutDiff = [
+test('JRNY-136 shows the changed appearance of the whole page', () => {
+  const appearanceDiff = [
     { kind: 'removed' as const, text: 'h2 "Related": 300 × 34 px' },
     { kind: 'added' as const, text: 'h2 "Related": 300 × 68 px' },
   ]
   const { folds, text } = shown([
-    { screenshot: null, ariaDiff: [], layoutDiff },
-    { screenshot, ariaDiff: [], layoutDiff },
+    { screenshot: null, ariaDiff: [], appearanceDiff },
+    { screenshot, ariaDiff: [], appearanceDiff },
     { screenshot, ariaDiff },
   ])
   expect(folds[0]).toContain(
-    'The screenshot is unchanged. The accessibility tree is unchanged. The layout changed. ' +
-      'Layout of the whole page: − Removed: h2 "Related": 300 × 34 px + Added: h2 "Related": 300 × 68 px',
+    'The screenshot is unchanged. The accessibility tree is unchanged. The appearance changed. ' +
+      'Appearance of the whole page: − Removed: h2 "Related": 300 × 34 px + Added: h2 "Related": 300 × 68 px',
   )
-  expect(folds[1]).toContain('The layout has the same changes as in step 1.')
-  expect(folds[2]).toContain('The layout is unchanged.')
-  expect(text.match(/Layout of the whole page:/g)).toHaveLength(1)
+  expect(folds[1]).toContain('The appearance has the same changes as in step 1.')
+  expect(folds[2]).toContain('The appearance is unchanged.')
+  expect(text.match(/Appearance of the whole page:/g)).toHaveLength(1)
 })
 
 test('JRNY-67 collapses all but three steps and shows identical changes once', () => {

@@ -25,18 +25,18 @@ export function renderSnapshots({ snapshots, device }: Pick<JourneyReport, 'snap
 const MAX_OPEN = 3
 
 function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousDiffs: readonly SnapshotDiff[]): Html {
-  const { number, step, screenshot, ariaDiff, layoutDiff = [] } = diff
+  const { number, step, screenshot, ariaDiff, appearanceDiff = [] } = diff
   const aria = compareText('accessibility tree', diff, previousDiffs, (one) => one.ariaDiff)
-  const layout = compareText('layout', diff, previousDiffs, (one) => one.layoutDiff ?? [])
-  const isOpen = previousDiffs.length < MAX_OPEN && (screenshot !== null || aria.isNew || layout.isNew)
+  const appearance = compareText('appearance', diff, previousDiffs, (one) => one.appearanceDiff ?? [])
+  const isOpen = previousDiffs.length < MAX_OPEN && (screenshot !== null || aria.isNew || appearance.isNew)
   return html`<details class="snapshot" ${isOpen ? 'open' : ''}>
     <summary>
       <h3><b>${number}</b> ${step}</h3>
-      <span class="soft">${screenshotText(screenshot)} ${aria.text} ${layout.text}</span>
+      <span class="soft">${screenshotText(screenshot)} ${aria.text} ${appearance.text}</span>
     </summary>
     ${when(screenshot !== null, () => screenshotPair(diff, device))}
     ${when(aria.isNew, () => changedLines('Accessibility tree', ariaDiff))}
-    ${when(layout.isNew, () => changedLines('Layout of the whole page', layoutDiff))}
+    ${when(appearance.isNew, () => changedLines('Appearance of the whole page', appearanceDiff))}
     <p><a href="#step-${number}">Details of step ${number}</a></p>
   </details>`
 }

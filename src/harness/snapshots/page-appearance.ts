@@ -1,17 +1,17 @@
 import type { Page } from '../drivers/browser.ts'
 
-/** Maximum number of elements, so that a report stays small. The longest page of the demo shop has about 700. */
+/** Maximum number of elements, so that a report stays small. The longest page of the demo shop has about 310. */
 const MAX_ELEMENTS = 3_000
 
 /**
- * Returns the layout of a page as text, one line per visible element: its text, size, distance from the element before
+ * Returns the appearance of a page as text, one line per visible element: its text, size, distance from the element before
  * it, and style (JRNY-136). Unlike a screenshot, it includes the part of the page below and above the window. A
  * screenshot of the whole page would resize the window, to which the page would respond.
  *
  * `restless` is a selector of elements with moving content. `passing` lists texts that change in every run. They are
  * replaced, and their width is omitted.
  */
-export function describeLayout(page: Page, restless: string, passing: readonly string[]): Promise<string> {
+export function describeAppearance(page: Page, restless: string, passing: readonly string[]): Promise<string> {
   return page.evaluate(describeElements, { restless, passing, maxElements: MAX_ELEMENTS })
 }
 
@@ -45,14 +45,16 @@ function describeElements(options: {
     const isVisible = text !== '' || paint.length > 0 || isRestless || element.matches(CONTENT)
     // Texts for screen readers only are in the accessibility tree.
     if (!isVisible || width <= 1 || height <= 1) return
+    // The height of a container follows from its content.
+    const isContainer = text === '' && !isRestless && element.localName !== 'svg' && element.childElementCount > 0
     const timeless = options.passing.reduce((all, moment) => all.replaceAll(moment, '[time]'), text)
     lines.push(
       [
         // The complete text, because private data that is cut off would not be redacted.
-        `${element.localName}${text === '' ? '' : ` "${timeless}"`}: ${timeless === text ? Math.round(width) : '[time]'} × ${Math.round(height)} px`,
+        `${element.localName}${text === '' ? '' : ` "${timeless}"`}: ${timeless === text ? Math.round(width) : '[time]'}${isContainer ? ' px wide' : ` × ${Math.round(height)} px`}`,
         `left ${Math.round(left)}`,
         // Elements that stay in the window while the page scrolls.
-        isPinned ? `top of the window ${Math.round(top)}` : `below the previous top ${Math.round(top - previousTop)}`,
+        isPinned ? `window top ${Math.round(top)}` : offset(Math.round(top - previousTop)),
         ...(text === ''
           ? []
           : [`${style.fontSize} ${style.fontWeight} ${style.fontFamily.split(',')[0]}`, style.color]),
@@ -63,6 +65,10 @@ function describeElements(options: {
       ].join(', '),
     )
     if (!isPinned) previousTop = top
+  }
+
+  function offset(distance: number): string {
+    return distance === 0 ? 'same top' : `${Math.abs(distance)} px ${distance > 0 ? 'lower' : 'higher'}`
   }
 
   function ownText(element: Element): string {
