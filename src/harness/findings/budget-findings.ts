@@ -1,3 +1,4 @@
+import { describeLoad } from './computer-load.ts'
 import { createPlace, type Finding } from './finding.ts'
 import { formatDuration } from './format.ts'
 import type { Category, Limit, Measurement } from './measurement.ts'
@@ -60,8 +61,20 @@ export function formatLimit({ metric, value, limit }: Measurement['aboveLimit'][
   return `${name} ${format(value)}, limit ${format(limit)}`
 }
 
+const SPEED: ReadonlySet<string> = new Set<Category | Limit>([
+  'performance',
+  'longestTaskMs',
+  'largestContentfulPaintMs',
+  'totalBlockingTimeMs',
+])
+
+/** Returns whether a category or metric depends on the computer and its load. */
+export function isSpeed(name: Category | Limit): boolean {
+  return SPEED.has(name)
+}
+
 function findingsOf(
-  { page, path, failedAudits, fileChanges }: Measurement,
+  { page, path, failedAudits, fileChanges, loadPerCore }: Measurement,
   { belowBudget, aboveLimit }: Pick<Measurement, 'belowBudget' | 'aboveLimit'>,
   severity: Finding['severity'],
 ): Finding[] {
@@ -70,9 +83,13 @@ function findingsOf(
     rule: `performance/${rule}`,
     severity,
     message,
-    fix: [`Ask an engineer${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`, changesText(fileChanges)]
-      .join(' ')
-      .trim(),
+    fix: [
+      `Ask an engineer${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
+      changesText(fileChanges),
+      SPEED.has(name) ? describeLoad(loadPerCore) : '',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
     isForEngineers: true,
     place: createPlace([path]),
     evidence: { selector: '', html: '', standard: `Lighthouse ${name}`, helpUrl: '' },

@@ -2,7 +2,9 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { OpenBrowser } from '../drivers/browser.ts'
 import { createClosedError, isBrowserClosed } from '../drivers/closed-browser.ts'
 import type { LighthouseRequest, LighthouseResult } from '../drivers/lighthouse.ts'
-import type { Category, Limit, Measurement } from '../findings/measurement.ts'
+import { isSpeed } from '../findings/budget-findings.ts'
+import { getLoadPerCore } from '../findings/computer-load.ts'
+import type { Measurement } from '../findings/measurement.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
 import { type Budgets, findExceededLimits, getExceptedAudits, findMissedBudgets } from './budgets.ts'
 
@@ -54,6 +56,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
       metrics: { ...result.metrics },
       performanceScores: runs.map(({ scores }) => scores.performance),
       ...budgetResult,
+      loadPerCore: getLoadPerCore(),
       files: [...result.files],
       failedAudits: [...result.shortfalls],
     }
@@ -75,21 +78,16 @@ function checkBudgets(
   const missed = findMissedBudgets(scores, budgets)
   const exceeded = findExceededLimits(metrics, budgets, template)
   if (strictSpeed) return { belowBudget: missed, aboveLimit: exceeded }
-  const isSpeed = { score: isSpeedCategory, metric: isSpeedMetric }
   const slow = {
-    belowBudget: missed.filter(({ category }) => isSpeed.score(category)),
-    aboveLimit: exceeded.filter(({ metric }) => isSpeed.metric(metric)),
+    belowBudget: missed.filter(({ category }) => isSpeed(category)),
+    aboveLimit: exceeded.filter(({ metric }) => isSpeed(metric)),
   }
   return {
-    belowBudget: missed.filter(({ category }) => !isSpeed.score(category)),
-    aboveLimit: exceeded.filter(({ metric }) => !isSpeed.metric(metric)),
+    belowBudget: missed.filter(({ category }) => !isSpeed(category)),
+    aboveLimit: exceeded.filter(({ metric }) => !isSpeed(metric)),
     ...(slow.belowBudget.length + slow.aboveLimit.length === 0 ? {} : { slow }),
   }
 }
-
-const isSpeedCategory = (category: Category): boolean => category === 'performance'
-const SPEED_METRICS: ReadonlySet<Limit> = new Set(['longestTaskMs', 'largestContentfulPaintMs', 'totalBlockingTimeMs'])
-const isSpeedMetric = (metric: Limit): boolean => SPEED_METRICS.has(metric)
 
 /** Number of measurements of a slow page, because a briefly busy computer is not a finding. */
 const RUNS_WHEN_SLOW = 3

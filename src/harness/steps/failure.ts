@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import { describeLoad, getLoadPerCore } from '../findings/computer-load.ts'
 import { formatDuration } from '../findings/format.ts'
 import type { Failure, RequestRecord } from '../findings/step.ts'
 import { type SourceLocation, formatLocation, parseStack } from '../journeys/choose/source-location.ts'
@@ -138,7 +139,7 @@ export function createTimeoutFailure(limitMs: number, awaited: string, stepLocat
     received: 'it was still running',
     location: formatLocation(stepLocation),
     request: null,
-    detail: '',
+    detail: describeLoad(getLoadPerCore()),
   }
 }
 

@@ -104,6 +104,7 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
     `Expected:   ${failure.expected}`,
     `Received:   ${failure.received}`,
     `Location:   ${failure.location}`,
+    ...(failure.kind === 'timeout' && failure.detail !== '' ? [`Computer:   ${failure.detail}`] : []),
     ...(request === null ? [] : [`Request:    ${formatRequest(request)}`]),
     ...(request?.message === undefined ? [] : [`Message:    ${request.message}`]),
     ...(failure.repeatedRequests ?? []).map((text) => `Repeated:   ${text}`),

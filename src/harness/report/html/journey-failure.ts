@@ -35,7 +35,7 @@ export function renderFailure(report: JourneyReport): Html | '' {
               </ul>`,
         )}
         ${when(
-          reason.detail !== '',
+          reason.detail !== '' && reason.kind !== 'timeout',
           () =>
             html`<details>
               <summary>Browser log</summary>
@@ -55,7 +55,7 @@ function otherFailure({ kind, expected, received, pendingRequests = [] }: Failur
 }
 
 function getFacts(
-  { expected, received, location, request, repeatedRequests = [], pendingRequests = [] }: Failure,
+  { kind, expected, received, location, request, repeatedRequests = [], pendingRequests = [], detail }: Failure,
   { trace, rerunCommand }: JourneyReport,
 ): Fact[] {
   const requestFacts: Fact[] = request === null ? [] : [['Request', html`<code>${formatRequest(request)}</code>`]]
@@ -68,6 +68,7 @@ function getFacts(
     ['Expected', expected],
     ['Received', received, 'received'],
     ['Location', html`<code>${location}</code>`],
+    ...(kind === 'timeout' && detail !== '' ? [['Computer', detail] as const] : []),
     ...requestFacts,
     ...(trace === null ? [] : [['Trace', opened] as const]),
     ['Rerun', html`<code>${rerunCommand}</code>`],
