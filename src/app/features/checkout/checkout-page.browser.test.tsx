@@ -1,5 +1,8 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import { useCart } from '../../cart/cart.ts'
 import { goTo } from '../../navigation/navigation.ts'
@@ -61,6 +64,14 @@ test('OPEN-084 opening the payment step directly works if the stored forms are c
   const screen = await render(<CheckoutPage stepId="payment" />)
   await expect.element(screen.getByRole('form', { name: 'Payment' })).toBeVisible()
   expect(goTo).not.toHaveBeenCalled()
+})
+
+test.each([375, 768, 1280])('CHK-147 Sign in is below the introduction at %i px', async (width) => {
+  await page.viewport(width, 800)
+  const screen = await render(<CheckoutPage stepId="billing" />)
+  const heading = screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+  const link = screen.getByRole('link', { name: 'Sign in' }).element().getBoundingClientRect()
+  expect(link.top).toBeGreaterThan(heading.bottom)
 })
 
 test('CHK-144 the dealer form appears together with Next', async () => {

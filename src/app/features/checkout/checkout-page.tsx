@@ -41,6 +41,10 @@ export function CheckoutPage({
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>Checkout</h1>
+        <p className={styles['lead']}>
+          You don’t need an account, just an email address. Firearms and serialized receivers ship to a licensed dealer
+          you choose.
+        </p>
         {/* Most visitors are guests, so the prerendered page shows the guest view to prevent a layout shift. */}
         {signedIn !== 'in' && (
           <ButtonLink variant="secondary" href={href('login')}>
@@ -48,10 +52,6 @@ export function CheckoutPage({
           </ButtonLink>
         )}
       </div>
-      <p className={styles['lead']}>
-        You don’t need an account, just an email address. Firearms and serialized receivers ship to a licensed dealer
-        you choose.
-      </p>
       {status === 'ready' && (
         <ContactEmail value={contactEmail}>
           <CheckoutSteps step={checkoutStep(stepId)} />
