@@ -61,6 +61,15 @@ test('JRNY-13 reports an expectation with its locator, expected value and receiv
   })
 })
 
+test('JRNY-13 reports a text with line breaks completely', () => {
+  const lines = ["Locator:  getByText('a')", 'Expected: "one', 'two"', 'Received: "', 'two"']
+  const matcherResult = { expected: 'one\ntwo', actual: '\ntwo' }
+  expect(toFailure(Object.assign(new Error(lines.join('\n')), { matcherResult }), location)).toMatchObject({
+    expected: `getByText('a'): "one\\ntwo"`,
+    received: '"\\ntwo"',
+  })
+})
+
 test('JRNY-13 reports a failure without terminal colors', () => {
   const error = Object.assign(new Error('Expected: \u001B[32m"Thanks"\u001B[39m'), { matcherResult: {} })
   expect(toFailure(error, location)).toMatchObject({ expected: 'the value: "Thanks"', detail: 'Expected: "Thanks"' })

@@ -87,7 +87,11 @@ const MATCHER_TARGETS: Readonly<Record<string, string>> = {
 
 function expectationTexts(text: string, result: MatcherResult): { expected: string; received: string } {
   const locator = /^Locator:\s+(.+)$/m.exec(text)?.[1]
-  const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
+  const line = (label: string): string | undefined => {
+    const found = new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
+    // A string with line breaks continues on the next line.
+    return found !== undefined && /^"(?:.*[^"])?$/.test(found) ? undefined : found
+  }
   const expected = line('Expected') ?? show(result.expected)
   const missing = /element\(s\) not found/.test(text) ? MISSING : undefined
   const clash = describeClash(text)
