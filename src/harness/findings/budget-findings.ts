@@ -50,6 +50,16 @@ export function listBudgetFindings(measurement: Measurement): Finding[] {
   ]
 }
 
+/** Describes the highest load of the computer while it measured a slow page, or returns an empty string (JRNY-141). */
+export function describeLoadOfSlowPages(measurements: readonly Measurement[]): string {
+  const loads = measurements.flatMap(({ slow, belowBudget, aboveLimit, loadPerCore = 0 }) => {
+    const isSlow =
+      belowBudget.some(({ category }) => isSpeed(category)) || aboveLimit.some(({ metric }) => isSpeed(metric))
+    return slow !== undefined || isSlow ? [loadPerCore] : []
+  })
+  return describeLoad(Math.max(0, ...loads))
+}
+
 /** Returns the number of missed budgets and exceeded limits that fail a run. */
 export function countMissedBudgets(measurements: readonly Measurement[]): number {
   return measurements.reduce((sum, { belowBudget, aboveLimit }) => sum + belowBudget.length + aboveLimit.length, 0)

@@ -1,5 +1,8 @@
 import os from 'node:os'
 import { expect, test, vi } from 'vitest'
+import { renderText } from '../report/formats/text.ts'
+import { renderReportPage } from '../report/html/report-page.ts'
+import { createJourneyReport, createStep } from '../report/model/test-journey-report.ts'
 import { createMeasurement } from '../report/model/test-measurement.ts'
 import { createTimeoutFailure } from '../steps/failure.ts'
 import { listBudgetFindings } from './budget-findings.ts'
@@ -33,4 +36,17 @@ test('JRNY-141 a slow page names the load of the computer, and a page with a low
   expect(seo?.fix).not.toContain(BUSY)
   expect(task?.fix).toContain(BUSY)
   expect(performance?.fix).toContain(BUSY)
+})
+
+test('JRNY-141 the terminal and the page name the load once if a page is slow', () => {
+  const slow = { belowBudget: [{ category: 'performance' as const, score: 80, budget: 95 }], aboveLimit: [] }
+  const measurements = [
+    createMeasurement('Home', { loadPerCore: 5.5, slow }),
+    createMeasurement('FAQ', { loadPerCore: 7, belowBudget: [{ category: 'seo', score: 90, budget: 100 }] }),
+  ]
+  const report = createJourneyReport([createStep('Opens')], { measurements })
+  expect(renderText(report, 'reports/x').filter((line) => line.includes(BUSY))).toHaveLength(1)
+  expect(renderReportPage(report, { screenshots: new Map(), files: [] }).split(BUSY)).toHaveLength(2)
+  const fast = createJourneyReport([createStep('Opens')], { measurements: measurements.slice(1) })
+  expect(renderText(fast, 'reports/x').join()).not.toContain('Load of this computer')
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { describeLoadOfSlowPages } from '../../findings/budget-findings.ts'
 import { FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
 import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
 import { formatCount, formatRequest } from '../../findings/format.ts'
@@ -32,6 +33,7 @@ export function formatJourney(
 ): { readonly before: readonly string[]; readonly after: readonly string[] } {
   const failed = failedStep(report)
   const injected = listInjected(report)
+  const slowLoad = describeLoadOfSlowPages(report.measurements)
   return {
     before: [
       ...(injected.length === 0 ? [] : [`Changed on purpose: ${injected.join(', ')}`]),
@@ -43,6 +45,7 @@ export function formatJourney(
       ),
       // Failed steps are explained below.
       ...report.findings.filter((finding) => getAudit(finding) !== 'step').map(findingLine),
+      ...(slowLoad === '' ? [] : [slowLoad]),
     ],
     after: [...snapshotLines(report, isStrict), ...(failed === undefined ? [] : failureLines(report, failed, folder))],
   }

@@ -1,4 +1,4 @@
-import { formatLimit } from '../../findings/budget-findings.ts'
+import { describeLoadOfSlowPages, formatLimit } from '../../findings/budget-findings.ts'
 import { formatPlace, getAudit, isErrorOrWarning } from '../../findings/finding.ts'
 import { formatDuration } from '../../findings/format.ts'
 import type { Measurement } from '../../findings/measurement.ts'
@@ -41,15 +41,19 @@ export function renderMeasurements(report: JourneyReport): Html | '' {
 }
 
 /** Renders missed budgets, and slow pages that do not fail the run. */
-function budgetNotes({ findings }: JourneyReport): Html[] {
-  return findings
-    .filter((finding) => getAudit(finding) === 'performance')
-    .map(
-      (finding) =>
-        html`<p class="note">
-          ${isErrorOrWarning(finding) ? '' : 'Suggestion: '}${finding.message} (${formatPlace(finding)})
-        </p>`,
-    )
+function budgetNotes({ findings, measurements }: JourneyReport): Html[] {
+  const load = describeLoadOfSlowPages(measurements)
+  return [
+    ...findings
+      .filter((finding) => getAudit(finding) === 'performance')
+      .map(
+        (finding) =>
+          html`<p class="note">
+            ${isErrorOrWarning(finding) ? '' : 'Suggestion: '}${finding.message} (${formatPlace(finding)})
+          </p>`,
+      ),
+    ...(load === '' ? [] : [html`<p class="soft">${load}</p>`]),
+  ]
 }
 
 function row(measurement: Measurement): Html {
