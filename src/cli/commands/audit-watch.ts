@@ -54,20 +54,24 @@ export async function watchAudit(options: {
   const [
     { watchContent },
     { readContent },
+    { once },
     { readKnownIssues, KNOWN_ISSUES_FILE },
     { choosePages },
     { getPreviousIds },
     { addLocations },
+    { readDictionaries },
     { describeUnread },
     { toContentReport },
     { openReport },
   ] = await Promise.all([
     import('#harness/audits/drafts/watch-content.ts'),
     import('#harness/audits/drafts/read-content.ts'),
+    import('#harness/audits/sources.ts'),
     import('#harness/findings/known-issues.ts'),
     import('#harness/audits/chosen-pages.ts'),
     import('#harness/findings/finding.ts'),
     import('#harness/audits/locations/add-locations.ts'),
+    import('#harness/audits/content/spelling/dictionaries.ts'),
     import('#harness/audits/content/content-audit.ts'),
     import('#harness/report/live/live-report.ts'),
     import('./audit-open.ts'),
@@ -75,6 +79,8 @@ export async function watchAudit(options: {
   const issues = await readKnownIssues(flags.knownIssues === undefined ? KNOWN_ISSUES_FILE : resolve(flags.knownIssues))
   const { signal } = interruption
   const api = await connectLiveApi(environment.settings.API_BASE_URL, flags)
+  // The dictionaries do not change between two checks.
+  const loadDictionaries = once(readDictionaries)
   const ended = interruption.wait()
   let isNamed: ((path: string) => boolean) | undefined
   let latest: GatheredContent | undefined
@@ -84,7 +90,7 @@ export async function watchAudit(options: {
     async read() {
       startedAt = new Date()
       const content = await readContent(
-        { environment, connectApi: async () => api.fetch, knownWordsFile, signal },
+        { environment, connectApi: async () => api.fetch, knownWordsFile, loadDictionaries, signal },
         today(),
       )
       isNamed ??= choosePages(

@@ -16,6 +16,7 @@ import { matchRoute } from '#routes/match.ts'
 import type { CmsDocument } from './cms-document.ts'
 import { isRecord } from './content/document-fields.ts'
 import { findMissingFiles } from './content/files/missing-files.ts'
+import type { Dictionaries } from './content/spelling/dictionaries.ts'
 import { loadSpelling, type Spelling } from './content/spelling/spelling.ts'
 
 /** Maximum number of concurrent requests. */
@@ -107,6 +108,8 @@ export async function gatherContent(options: {
   readonly day: string
   /** Path of the known-words list. Defaults to the project's list. */
   readonly knownWordsFile?: string | undefined
+  /** Returns the dictionaries. Reads them by default. */
+  readonly loadDictionaries?: (() => Promise<Dictionaries>) | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<GatheredContent> {
   const { otherHosts, day } = options
@@ -143,7 +146,7 @@ export async function gatherContent(options: {
     priceList: 'data' in prices ? { endpoint: getPriceList, call: 'Products', page: null, data: prices.data } : null,
     missingFiles: await findMissingFiles(documents, { ...options, onUnreachable: () => (isMediaUnreachable = true) }),
     isMediaUnreachable,
-    ...(await loadSpellingOrNone(options.brand, options.knownWordsFile)),
+    ...(await loadSpellingOrNone(options)),
     otherHosts,
     mediaOrigins: options.mediaOrigins,
     day,
@@ -184,12 +187,15 @@ function createUnreachableError(url: string, cause?: unknown): StorefrontError {
 }
 
 /** Loads the spell checker. The other rules run even without a dictionary. */
-async function loadSpellingOrNone(
-  brand: string,
-  knownWordsFile: string | undefined,
-): Promise<Pick<GatheredContent, 'spelling' | 'spellingError'>> {
+async function loadSpellingOrNone({
+  brand,
+  knownWordsFile,
+  loadDictionaries,
+}: Pick<Parameters<typeof gatherContent>[0], 'brand' | 'knownWordsFile' | 'loadDictionaries'>): Promise<
+  Pick<GatheredContent, 'spelling' | 'spellingError'>
+> {
   try {
-    return { spelling: await loadSpelling(brand.split(/\s+/), knownWordsFile) }
+    return { spelling: await loadSpelling(brand.split(/\s+/), knownWordsFile, loadDictionaries) }
   } catch (error) {
     if (!(error instanceof StorefrontError)) throw error
     return { spelling: { has: () => true, correct: () => undefined }, spellingError: error }

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { gatherContent } from '../gather-content.ts'
+import { once } from '../sources.ts'
 import { TEST_RUN, createScope } from '../test-run.ts'
 import { auditContent } from './audit-content.ts'
 import { contentAudit } from './content-audit.ts'
+import { readDictionaries } from './spelling/dictionaries.ts'
 
 const mock = createMock({ fixtures: await loadFixtures() })
+const loadDictionaries = once(readDictionaries)
 const options = {
+  loadDictionaries,
   apiUrl: 'http://api.example',
   day: '2026-11-22',
   brand: 'Cairnwell',
@@ -125,4 +129,14 @@ test('CMS-82 reports two entries with the same slug, and checks the other conten
     ['content/shared-slug/strapi/products/tarn-lr/slug', 'slug'],
   ])
   expect(findings[1]?.message).toMatch(/returns 2 entries .* shows the first: \S+, other\.$/)
+})
+
+test('AUD-137 repeated checks read the dictionaries once', async () => {
+  let reads = 0
+  const load = once(() => ((reads += 1), loadDictionaries()))
+  for (const _check of [1, 2]) {
+    const { spelling } = await gatherContent({ ...options, loadDictionaries: load, fetch: mock.fetch })
+    expect(['barrel', 'barrell'].map((word) => spelling.has(word))).toEqual([true, false])
+  }
+  expect(reads).toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { Environment } from '#environment/environment.ts'
 import { listMediaOrigins } from '#environment/media-hosts.ts'
+import type { Dictionaries } from '../content/spelling/dictionaries.ts'
 import { type GatheredContent, gatherContent } from '../gather-content.ts'
 import { listOtherHosts } from '../sources.ts'
 import { createDraftFetch, type ContentDraft, assertNotPublishedCopy } from './draft.ts'
@@ -13,6 +14,8 @@ export interface ContentSource {
   readonly draft?: ContentDraft | undefined
   /** Path of the known-words list. Defaults to the project's list. */
   readonly knownWordsFile: string | undefined
+  /** Returns the dictionaries. Reads them by default. */
+  readonly loadDictionaries?: (() => Promise<Dictionaries>) | undefined
   readonly signal: AbortSignal
 }
 
@@ -21,7 +24,7 @@ export interface ContentSource {
  * @throws {StorefrontError} if the CMS does not respond or the draft belongs to another path.
  */
 export async function readContent(source: ContentSource, day: string): Promise<GatheredContent> {
-  const { environment, connectApi, draft, knownWordsFile, signal } = source
+  const { environment, connectApi, draft, knownWordsFile, loadDictionaries, signal } = source
   const { API_BASE_URL: apiUrl, MEDIA_BASE_URL: mediaUrl, BRAND_NAME: brand } = environment.settings
   const fetchApi = await connectApi()
   const content = await gatherContent({
@@ -37,6 +40,7 @@ export async function readContent(source: ContentSource, day: string): Promise<G
     brand,
     day,
     knownWordsFile,
+    loadDictionaries,
     signal,
   })
   if (draft !== undefined) assertNotPublishedCopy(draft, content.documents)

@@ -36,16 +36,21 @@ export interface Spelling {
 /**
  * Loads the dictionaries for US English, software, commerce and scientific terms, names of companies and people,
  * common misspellings, trade terms and the shop's known words. `names` also count as correct.
+ * `loadDictionaries` can return dictionaries that are already loaded, which takes about a second.
  * @throws {StorefrontError} if a dictionary cannot be read.
  */
-export async function loadSpelling(names: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<Spelling> {
+export async function loadSpelling(
+  names: readonly string[],
+  knownWordsFile = KNOWN_WORDS_FILE,
+  loadDictionaries = readDictionaries,
+): Promise<Spelling> {
   const accepted = new Set(parseWords(await readKnownWords(knownWordsFile)))
   // A listed name starts with a capital letter and is not correct in lowercase.
   const known = new Set([
     ...parseEntries(await readKnownWords(TRADE_WORDS_FILE)),
     ...names.map((name) => name.toLowerCase()),
   ])
-  const { dictionary, science, terms, people, mistakes, frequent, british, american } = await readDictionaries()
+  const { dictionary, science, terms, people, mistakes, frequent, british, american } = await loadDictionaries()
   const isInDictionary = (word: string): boolean => dictionary.has(word) || dictionary.has(word.toLowerCase())
   // The scientific terms include British spellings and rare words that resemble common ones.
   const isScientific = (word: string): boolean =>
