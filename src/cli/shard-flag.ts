@@ -7,7 +7,7 @@ import { InvalidArgumentError } from 'commander'
 export function parseShard(value: string): Shard {
   const [, current, total] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? []
   if (current === undefined || total === undefined || current < 1 || current > total) {
-    throw new InvalidArgumentError('Use current/total, such as 2/4.')
+    throw new InvalidArgumentError('Use current/total, such as 2/4. Current is from 1 to total.')
   }
   return { current, total }
 }

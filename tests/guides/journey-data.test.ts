@@ -22,6 +22,28 @@ interface Profile {
   readonly addresses: readonly unknown[]
 }
 
+const functions = Array.from(
+  guide.matchAll(/^\| ((?:`[^`]+`,? ?)+)(?: of a purchase)? \(`([\w-]+\.ts)`\) +\|/gm),
+  ([, names = '', file = '']) => ({
+    file,
+    names: Array.from(names.matchAll(/`(\w+)/g), ([, name = '']) => name),
+  }),
+)
+
+test('JRNY-10 the functions and values that the guide names are exported by their files', async () => {
+  const values: Readonly<Record<string, readonly string[]>> = {
+    'shopper.ts': ['shopper', 'shopperPrivateValues', 'card'],
+    'customer.ts': ['customer', 'customerPrivateValues', 'unregisteredCustomer', 'unregisteredCustomerPrivateValues'],
+  }
+  for (const name of Object.values(values).flat()) expect(guide).toContain(`\`${name}\``)
+  const documented = [...functions, ...Object.entries(values).map(([file, names]) => ({ file, names }))]
+  expect(functions.flatMap(({ names }) => names)).toHaveLength(11)
+  for (const { file, names } of documented) {
+    const actions = (await import(`../../src/harness/journeys/actions/${file}`)) as object
+    expect(Object.keys(actions), file).toEqual(expect.arrayContaining([...names]))
+  }
+})
+
 /** Signs a customer in as described in the guide and returns the customer's data. */
 async function getProfile(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
   const captcha = `stub_captcha_${email}`

@@ -43,8 +43,9 @@ test("JRNY-10 JRNY-70 the guide's commands run its journeys, one of which is com
     ['newsletter', 'desktop'],
     ['stock-alert', 'desktop'],
     ['buy-kit', 'mobile'],
+    ['sign-in-first', 'mobile'],
   ]
-  expect(commands).toHaveLength(11)
+  expect(commands).toHaveLength(12)
   expect(printed.join('')).toContain('Snapshots:  0 of 1 steps differ from ')
   for (const [journey, device] of runs) expect(printed.join('')).toContain(`${journey} on ${device}: passed`)
 })

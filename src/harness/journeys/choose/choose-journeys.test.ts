@@ -104,6 +104,13 @@ test('JRNY-99 rejects two journeys with the same name and names both files', asy
   })
   const guest = await write('guest.ts', `export const one = ${source('checkout-guest')}`)
   await expect(chooseJourneys([guest, 'checkout-guest'])).rejects.toMatchObject({ kind: 'usage' })
+  await expect(chooseJourneys([guest])).rejects.toMatchObject({
+    kind: 'usage',
+    message: `Two journeys are named "checkout-guest": src/harness/journeys/registry.ts and ${guest}.`,
+  })
+  // The file of a registered journey is the same journey.
+  const registered = join(import.meta.dirname, '../stock-alert.ts')
+  expect((await chooseJourneys([registered])).map(({ argument }) => argument)).toEqual([registered])
 })
 
 test.each([
@@ -140,8 +147,13 @@ test('JRNY-18 JRNY-99 JRNY-117 rejects a file without journeys, a missing file a
     kind: 'broken-journey',
     message: `The file ${empty} exports no journey.`,
   })
-  for (const path of [join(folder, 'missing.ts'), `${folder}/`]) {
-    await expect(chooseJourneys([path])).rejects.toMatchObject({ kind: 'usage', message: `There is no file ${path}.` })
+  const data = await write('journey.json', '{}')
+  for (const [path, message] of [
+    [join(folder, 'missing.ts'), `There is no file ${join(folder, 'missing.ts')}.`],
+    [`${folder}/`, `${folder}/ is not a file.`],
+    [data, `${data} is not a TypeScript or JavaScript file.`],
+  ] as const) {
+    await expect(chooseJourneys([path])).rejects.toMatchObject({ kind: 'usage', message })
   }
 })
 

@@ -28,12 +28,23 @@ export async function chooseJourneys(selector: readonly string[]): Promise<reado
   const chosen = new Map<string, ChosenJourney>()
   for (const argument of new Set(selector)) {
     for (const one of await loadJourneys(argument)) {
-      const other = chosen.get(one.journey.name)
+      const other = chosen.get(one.journey.name) ?? (await findRegistered(one.journey.name))
       if (other !== undefined && !isSame(one, other)) throw duplicateName(one, other)
-      if (other === undefined) chosen.set(one.journey.name, one)
+      if (!chosen.has(one.journey.name)) chosen.set(one.journey.name, one)
     }
   }
   return [...chosen.values()]
+}
+
+/**
+ * Returns the registered journey with this name. Runs are compared by the name of their journey, so another journey
+ * must not have it.
+ */
+async function findRegistered(name: string): Promise<ChosenJourney | undefined> {
+  // A registered file that cannot be loaded does not concern this journey.
+  const registered = await listRegisteredJourneys().catch(() => [])
+  const journey = registered.find((candidate) => candidate.name === name)
+  return journey && { journey, argument: 'src/harness/journeys/registry.ts' }
 }
 
 /**

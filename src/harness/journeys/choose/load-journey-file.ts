@@ -30,10 +30,18 @@ export function parseFileArgument(argument: string): { readonly path: string; re
 export async function loadJourneyFile(argument: string): Promise<readonly ChosenJourney[]> {
   const { path, name } = parseFileArgument(argument)
   if (!isFile(path)) {
+    const isFolder = statSync(path, { throwIfNoEntry: false }) !== undefined
     throw new StorefrontError({
       kind: 'usage',
-      message: `There is no file ${path}.`,
-      next: 'Correct the path, or use a name that "npx storefront journey --list" shows.',
+      message: isFolder ? `${path} is not a file.` : `There is no file ${path}.`,
+      next: 'Pass the path of a journey file, or a name that "npx storefront journey --list" shows.',
+    })
+  }
+  if (!/\.[cm]?[jt]s$/.test(path)) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${path} is not a TypeScript or JavaScript file.`,
+      next: 'Export the journey from a file such as find-help.ts; see docs/guides/journeys.md.',
     })
   }
   const journeys = readJourneys(await importFile(path), path)

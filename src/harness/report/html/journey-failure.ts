@@ -1,3 +1,4 @@
+import { truncateText } from '../../findings/cut-text.ts'
 import { formatRequest } from '../../findings/format.ts'
 import type { Failure } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -14,6 +15,9 @@ const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   'csp-violation': 'The page violated its security policy',
   'contract-violation': 'A request or response violated the contract',
 }
+
+/** Maximum number of characters of the page's text. */
+const MAX_PAGE_TEXT = 20_000
 
 /** Renders the reason why a step failed, or an empty string if all steps passed. */
 export function renderFailure(report: JourneyReport): Html | '' {
@@ -40,6 +44,14 @@ export function renderFailure(report: JourneyReport): Html | '' {
             html`<details>
               <summary>Browser log</summary>
               <pre tabindex="0">${reason.detail}</pre>
+            </details>`,
+        )}
+        ${when(
+          step.snapshot != null,
+          () =>
+            html`<details>
+              <summary>Text of the page (accessibility tree)</summary>
+              <pre tabindex="0">${truncateText(step.snapshot?.aria ?? '', MAX_PAGE_TEXT)}</pre>
             </details>`,
         )}
       </div>

@@ -36,6 +36,18 @@ const failed = createJourneyReport(
   { verdict: 'failed', trace: 'trace.zip' },
 )
 
+test('JRNY-142 shows the text of the page on which a step failed, as far as it fits', () => {
+  const failingOn = (aria: string): string => {
+    const step = createStep('Pays', { status: 'failed', failures: [rejected], snapshot: { aria, masked: [] } })
+    return readPage(createJourneyReport([step])).section('failure')
+  }
+  expect(failingOn('- heading "We could not confirm your order"')).toContain(
+    'Text of the page (accessibility tree) - heading "We could not confirm your order"',
+  )
+  expect(failingOn('x'.repeat(20_001))).toContain('x… (1 more characters in report.json)')
+  expect(readPage(failed).section('failure')).not.toContain('Text of the page')
+})
+
 test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the request, the trace and the rerun command of a failed step', () => {
   const page = readPage(failed)
   expect(page.header).toContain('Failed at step 2, "Pays"')

@@ -41,6 +41,22 @@ test('JRNY-137 keeps the newest reports of each subject, and the last one that p
   expect(await readdir(reports)).toHaveLength(8)
 })
 
+test('JRNY-137 keeps the last report that passed with each combination of site and conditions, to the end', async () => {
+  const write = (time: string, changes: object) =>
+    writeIn(`2026-11-2${time}T09-30-00-tiny-mobile`, 'report.json', { ...passed, ...changes })
+  await write('0', {})
+  await write('1', {})
+  await write('2', { flags: '--seed 7' })
+  await write('3', { baseUrl: 'https://staging.cairnwell.example' })
+  await write('4', { lastStep: 1 })
+  await write('5', { flags: '--seed 7' })
+  expect((await deleteReports(reports, 1)).map((name) => name.slice(0, 10)).toSorted()).toEqual([
+    '2026-11-20',
+    '2026-11-22',
+    '2026-11-24',
+  ])
+})
+
 test('JRNY-137 deletes no folder that is not a report, and follows no link', async () => {
   const kept = ['2026-11-20T09-30-00-mine', '2026-11-21T09-30-00-mine', '.draft-1', 'baseline', 'latest']
   for (const name of kept) await writeIn(name, name === 'latest' ? 'report.json' : 'notes.txt', passed)

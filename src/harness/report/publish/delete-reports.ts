@@ -2,15 +2,17 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { RUN_FILE } from '../model/journey-run.ts'
-import { parseReport } from '../model/report.ts'
+import { parseReport, type Report } from '../model/report.ts'
 import { hasPassed } from '../model/verdict.ts'
+import { isComparable } from './subject.ts'
 
 /** Matches the name of a report's folder. The group is its subject, without the time and the number at its end. */
 const FOLDER_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-(.+?)(?:(?<!-of)-\d+)?$/
 
 /**
- * Deletes all but the newest `keep` reports of each subject, and returns the names of the deleted folders. If none of
- * the newest has passed, the last one that passed is kept too, because the next run is compared with it (JRNY-137).
+ * Deletes all but the newest `keep` reports of each subject, and returns the names of the deleted folders. Also keeps
+ * the last report that passed with each combination of site and conditions, because the next run with them is compared
+ * with it (JRNY-137).
  * @throws {StorefrontError} if a folder cannot be deleted.
  */
 export async function deleteReports(reportsFolder: string, keep: number): Promise<readonly string[]> {
@@ -20,9 +22,9 @@ export async function deleteReports(reportsFolder: string, keep: number): Promis
   const deleted: string[] = []
   for (const [subject, folders] of subjects) {
     if (subject === undefined) continue
-    const lastPassed = await findPassed(reportsFolder, folders)
+    const baselines = await findBaselines(reportsFolder, folders)
     for (const name of folders.slice(keep)) {
-      if (name === lastPassed || !(await isReport(reportsFolder, name))) continue
+      if (baselines.has(name) || !(await isReport(reportsFolder, name))) continue
       await remove(join(reportsFolder, name))
       deleted.push(name)
     }
@@ -30,13 +32,16 @@ export async function deleteReports(reportsFolder: string, keep: number): Promis
   return deleted
 }
 
-async function findPassed(reportsFolder: string, folders: readonly string[]): Promise<string | undefined> {
+/** Returns the folders with the reports to compare the next runs with. `folders` begins with the newest. */
+async function findBaselines(reportsFolder: string, folders: readonly string[]): Promise<ReadonlySet<string>> {
+  const baselines = new Map<string, Report>()
   for (const name of folders) {
     const text = await readFile(join(reportsFolder, name, 'report.json'), 'utf8').catch(() => 'null')
     const report = parseReport(parseJson(text))
-    if (report !== undefined && hasPassed(report)) return name
+    if (report === undefined || !hasPassed(report) || (report.kind === 'journey' && report.lastStep !== null)) continue
+    if (![...baselines.values()].some((newer) => isComparable(newer, report))) baselines.set(name, report)
   }
-  return undefined
+  return new Set(baselines.keys())
 }
 
 function parseJson(text: string): unknown {
