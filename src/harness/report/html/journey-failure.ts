@@ -1,4 +1,3 @@
-import { truncateText } from '../../findings/cut-text.ts'
 import { formatRequest } from '../../findings/format.ts'
 import type { Failure } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -15,9 +14,6 @@ const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   'csp-violation': 'The page violated its security policy',
   'contract-violation': 'A request or response violated the contract',
 }
-
-/** Maximum number of characters of the page's text. */
-const MAX_PAGE_TEXT = 20_000
 
 /** Renders the reason why a step failed, or an empty string if all steps passed. */
 export function renderFailure(report: JourneyReport): Html | '' {
@@ -51,7 +47,7 @@ export function renderFailure(report: JourneyReport): Html | '' {
           () =>
             html`<details>
               <summary>Text of the page (accessibility tree)</summary>
-              <pre tabindex="0">${truncateText(step.snapshot?.aria ?? '', MAX_PAGE_TEXT)}</pre>
+              <pre tabindex="0">${step.snapshot?.aria ?? ''}</pre>
             </details>`,
         )}
       </div>

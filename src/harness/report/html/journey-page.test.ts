@@ -36,7 +36,7 @@ const failed = createJourneyReport(
   { verdict: 'failed', trace: 'trace.zip' },
 )
 
-test('JRNY-142 shows the text of the page on which a step failed, as far as it fits', () => {
+test('JRNY-142 shows the text of the page on which a step failed', () => {
   const failingOn = (aria: string): string => {
     const step = createStep('Pays', { status: 'failed', failures: [rejected], snapshot: { aria, masked: [] } })
     return readPage(createJourneyReport([step])).section('failure')
@@ -44,7 +44,6 @@ test('JRNY-142 shows the text of the page on which a step failed, as far as it f
   expect(failingOn('- heading "We could not confirm your order"')).toContain(
     'Text of the page (accessibility tree) - heading "We could not confirm your order"',
   )
-  expect(failingOn('x'.repeat(20_001))).toContain('x… (1 more characters in report.json)')
   expect(readPage(failed).section('failure')).not.toContain('Text of the page')
 })
 
