@@ -31,12 +31,12 @@ const functions = Array.from(
 )
 
 test('JRNY-10 the functions and values that the guide names are exported by their files', async () => {
-  const values: Readonly<Record<string, readonly string[]>> = {
+  const exports: Readonly<Record<string, readonly string[]>> = {
     'shopper.ts': ['shopper', 'shopperPrivateValues', 'card'],
     'customer.ts': ['customer', 'customerPrivateValues', 'unregisteredCustomer', 'unregisteredCustomerPrivateValues'],
   }
-  for (const name of Object.values(values).flat()) expect(guide).toContain(`\`${name}\``)
-  const documented = [...functions, ...Object.entries(values).map(([file, names]) => ({ file, names }))]
+  for (const name of Object.values(exports).flat()) expect(guide).toContain(`\`${name}\``)
+  const documented = [...functions, ...Object.entries(exports).map(([file, names]) => ({ file, names }))]
   expect(functions.flatMap(({ names }) => names)).toHaveLength(11)
   for (const { file, names } of documented) {
     const actions = (await import(`../../src/harness/journeys/actions/${file}`)) as object

@@ -74,8 +74,13 @@ export const restrictedItem: Journey = {
       await expect(page.getByLabel('Card number')).toBeVisible()
     })
 
-    step('In Columbus the ZIP code alone stops the checkout', async ({ page, expect }) => {
+    step('Back shows the address in Nevada again', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page).toHaveURL(/stepId=billing$/)
+      await expect(page.getByLabel(/^City/)).toHaveValue(ALLOWED.city)
+    })
+
+    step('In Columbus the ZIP code alone stops the checkout', async ({ page, expect }) => {
       await fillLocality(page, BARRED_ZIP)
       await page.getByRole('button', { name: 'Next' }).click()
       const items = page.getByRole('dialog', MODAL).getByRole('listitem')
