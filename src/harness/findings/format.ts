@@ -1,4 +1,4 @@
-import type { RequestRecord } from './step.ts'
+import type { Failure, RequestRecord } from './step.ts'
 
 /** Formats a duration, such as `1.2 s`, or `340 ms` below one second. */
 export function formatDuration(milliseconds: number): string {
@@ -14,4 +14,10 @@ export function formatCount(number: number, singular: string, plural = `${singul
 export function formatRequest({ method, url, status, error, durationMs }: RequestRecord): string {
   const outcome = status === null ? `failed: ${error ?? 'no response'}` : `returned ${status}`
   return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
+}
+
+/** Formats a failure on one line: what was expected and received, and the request that failed. */
+export function formatFailure({ expected, received, request }: Failure): string {
+  const cause = request === null ? '' : `; ${formatRequest(request)}`
+  return `expected ${expected}, received ${received}${cause}`
 }

@@ -58,7 +58,7 @@ test('JRNY-07 JRNY-16 OPEN-114 JUnit reports accessibility, faults and expired e
   expect(junitOf(report)).toContain('tests="7" failures="3" errors="0" skipped="0"')
 })
 
-test("JRNY-13 JRNY-47 JRNY-74 JUnit contains a failed step's request, the API's message, and repeated requests", () => {
+test("JRNY-13 JRNY-47 JRNY-74 JRNY-143 JUnit contains a failed step's request, the API's message, and repeated requests", () => {
   const withRequest = toFailure({
     request: createRequest({ message: 'Refused.' }),
     repeatedRequests: ['sent twice'],
@@ -72,6 +72,10 @@ test("JRNY-13 JRNY-47 JRNY-74 JUnit contains a failed step's request, the API's 
     'request: POST http://127.0.0.1:4010/Checkout/simplified (500) Refused.\nsent twice\nCall log\n\n',
   )
   expect(pays?.[1]).toContain('request: POST http://127.0.0.1:4010/Checkout/simplified (reset)\n\nrerun: ')
+  // Jenkins and GitLab list only the message.
+  expect(pays?.[1]).toContain(
+    'message="expected the total $17.00, received &quot;$71.00&quot;; POST http://127.0.0.1:4010/Checkout/simplified returned 500 after 12 ms"',
+  )
 })
 
 test('JRNY-18 JUnit contains the reason for each skipped step, and failed attempts at their step', () => {
@@ -89,6 +93,27 @@ test('JRNY-18 JUnit contains the reason for each skipped step, and failed attemp
     createJourneyReport([createStep('Pays'), { ...notRun, status: 'passed' }], { failedAttempts: attempts }),
   )
   expect(flaky.map(([, inner]) => inner.slice(0, 13))).toEqual(['<flakyFailure', ''])
+})
+
+test('JRNY-136 JUnit contains the changes of the appearance', () => {
+  const snapshots = {
+    baseline: '',
+    startedAt: '2026-11-19T09:30:00.000Z',
+    compared: 1,
+    strict: true,
+    differences: [
+      {
+        number: 1,
+        step: 'Pays',
+        screenshot: null,
+        ariaDiff: [],
+        appearanceDiff: [{ kind: 'added' as const, text: 'h2: 300 × 68 px' }],
+      },
+    ],
+  }
+  expect(listCases(createJourneyReport([createStep('Pays')], { snapshots }))[1]?.[1]).toBe(
+    '<failure type="snapshot" message="Snapshot changed: Pays">added: h2: 300 × 68 px</failure>',
+  )
 })
 
 test('JRNY-70 JUnit contains snapshot cases only with --strict-snapshots', () => {

@@ -72,7 +72,7 @@ test('JRNY-114 JRNY-115 JUnit lists injected changes and pending requests', () =
 test('JRNY-07 JUnit escapes texts and drops invalid XML characters', () => {
   const xml = junitOf(report)
   expect(xml).toContain('name="2. Step &lt;2&gt;"')
-  expect(xml).toContain('message="a &quot;quote&quot; &amp; a  bell"')
+  expect(xml).toContain('received a &quot;quote&quot; &amp; a  bell"')
 })
 
 test('JRNY-13 JUnit contains the location and the rerun command', () => {

@@ -1,6 +1,7 @@
 import { listBudgetFindings } from '../../findings/budget-findings.ts'
 import { type FaultCell, FAULT_LABELS, formatProblems } from '../../findings/fault-result.ts'
 import { isErrorOrWarning } from '../../findings/finding.ts'
+import { formatFailure } from '../../findings/format.ts'
 import { listInjected } from '../../findings/injected-rule.ts'
 import type { Measurement } from '../../findings/measurement.ts'
 import type { Failure, Step } from '../../findings/step.ts'
@@ -49,7 +50,7 @@ function stepCase(step: Step, report: JourneyReport): TestCase {
     ...(injected.length === 0 ? [] : [`changed on purpose: ${injected.join(', ')}`]),
     `rerun: ${report.rerunCommand}`,
   ].join('\n\n')
-  return { name, durationMs, results: [failure(reason.kind, reason.received, text), ...attempts] }
+  return { name, durationMs, results: [failure(reason.kind, formatFailure(reason), text), ...attempts] }
 }
 
 function attemptResult(tag: 'flakyFailure' | 'rerunFailure', { number, step }: FailedAttempt): TestResult {
@@ -57,7 +58,7 @@ function attemptResult(tag: 'flakyFailure' | 'rerunFailure', { number, step }: F
   return {
     tag,
     type: reason?.kind ?? 'failure',
-    message: `attempt ${number}: ${reason?.received ?? 'failed'}`,
+    message: `attempt ${number}: ${reason === undefined ? 'failed' : formatFailure(reason)}`,
     text: step.failures.map(failureText).join('\n\n'),
   }
 }
@@ -121,7 +122,8 @@ function faultCase(cell: FaultCell): TestCase {
 
 function snapshotCase({ name, number }: Step, { snapshots }: JourneyReport): TestCase {
   const difference = snapshots?.differences.find((one) => one.number === number)
-  const lines = (difference?.ariaDiff ?? []).filter(({ kind }) => kind !== 'unchanged')
+  const { ariaDiff = [], appearanceDiff = [] } = difference ?? {}
+  const lines = [...ariaDiff, ...appearanceDiff].filter(({ kind }) => kind !== 'unchanged')
   const message = `Snapshot changed: ${name}`
   const text = lines.map((line) => `${line.kind}: ${line.text.trim()}`).join('\n') || message
   return {

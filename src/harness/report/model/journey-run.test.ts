@@ -23,7 +23,7 @@ const found: Partial<JourneyReport> = {
 
 test.each<[changes: Partial<JourneyReport>, note: string]>([
   [{}, ''],
-  [{ verdict: 'failed', steps: [failed] }, 'step 3, "Pays": "$71.00"'],
+  [{ verdict: 'failed', steps: [failed] }, 'step 3, "Pays": expected the total $17.00, received "$71.00"'],
   [
     { verdict: 'flaky', failedAttempts: [{ number: 1, durationMs: 1, step: failed, trace: null }] },
     'passed on retry 1',

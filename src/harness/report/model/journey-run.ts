@@ -3,6 +3,7 @@ import { NameInside } from '#folders/path-inside.ts'
 import { countMissedBudgets } from '../../findings/budget-findings.ts'
 import { getFailingCells } from '../../findings/fault-result.ts'
 import { getAudit } from '../../findings/finding.ts'
+import { formatFailure } from '../../findings/format.ts'
 import { Shard } from '../../findings/shard.ts'
 import { Outcome } from '../../findings/verdict.ts'
 import { ENGINE_NAMES, getTargetName } from '../../targets/engines.ts'
@@ -66,7 +67,10 @@ export function sortByName(entries: readonly RunEntry[]): RunEntry[] {
 
 function getNote(report: JourneyReport): string {
   const failed = report.steps.find(({ status }) => status === 'failed')
-  if (failed !== undefined) return `step ${failed.number}, "${failed.name}": ${failed.failures[0]?.received ?? ''}`
+  if (failed !== undefined) {
+    const [reason] = failed.failures
+    return `step ${failed.number}, "${failed.name}": ${reason === undefined ? '' : formatFailure(reason)}`
+  }
   if (report.verdict === 'flaky') return `passed on retry ${report.failedAttempts.length}`
   const counts: [number, string][] = [
     [countAudit(report, 'accessibility'), 'accessibility'],
