@@ -33,6 +33,7 @@ const EXAMPLE_FILES = [
   'my-journey.ts',
   'find-help.ts',
   'buy-kit.ts',
+  'sign-in-first.ts',
   'scripts/my-back-end.ts',
 ]
 

@@ -302,6 +302,12 @@ describe('BUILD-72 after the exchange', () => {
   const PUBLISH = `
     const { cp } = await import('node:fs/promises')
     const { openStagingFolder } = await import(process.argv[1])
+    const uid = Number(process.argv[4])
+    if (uid > 0) {
+      process.setgroups([])
+      process.setgid(uid)
+      process.setuid(uid)
+    }
     const staging = await openStagingFolder(process.argv[2])
     await cp(process.argv[3], staging.path, { recursive: true })
     await staging.swapIn()
@@ -314,10 +320,11 @@ describe('BUILD-72 after the exchange', () => {
     await writeExport(next, text)
     await writeNotes(next, ['index.html'])
     await own(parent)
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PUBLISH, MODULE, out, next], {
+    // The process drops its privileges after it has loaded the project, which the user may not be able to read.
+    const args = [MODULE, out, next, String(UID ?? 0)]
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PUBLISH, ...args], {
       encoding: 'utf8',
       timeout: PUBLISH_LIMIT_MS,
-      ...(UID === undefined ? {} : { uid: UID, gid: UID }),
     })
     await rm(next, { recursive: true })
     if (stderr !== '') throw new Error(stderr)
