@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { fixtures } from '#fixtures/catalog.ts'
@@ -39,7 +39,7 @@ test('JRNY-10 the functions and values that the guide names are exported by thei
   const documented = [...functions, ...Object.entries(exports).map(([file, names]) => ({ file, names }))]
   expect(functions.flatMap(({ names }) => names)).toHaveLength(11)
   for (const { file, names } of documented) {
-    const actions = (await import(`../../src/harness/journeys/actions/${file}`)) as object
+    const actions = (await import(`../../src/harness/journeys/actions/${basename(file, '.ts')}.ts`)) as object
     expect(Object.keys(actions), file).toEqual(expect.arrayContaining([...names]))
   }
 })

@@ -39,7 +39,7 @@ afterEach(async () => {
   await page.context().close()
 })
 
-/** Opens a page whose scripts wait for `release`. */
+/** Opens a page whose scripts wait for `release`, except `start.js`, which records presses once it has run. */
 async function openBeforeScripts(path: string): Promise<void> {
   const scripts = Promise.withResolvers<void>()
   release = scripts.resolve
@@ -47,8 +47,7 @@ async function openBeforeScripts(path: string): Promise<void> {
     await scripts.promise
     await route.continue().catch(() => undefined)
   })
-  await page.goto(`${served.url}${path}`, { waitUntil: 'commit' })
-  await page.locator('footer').waitFor()
+  await page.goto(`${served.url}${path}`, { waitUntil: 'domcontentloaded' })
 }
 
 const query = () => new URL(page.url()).search
