@@ -149,7 +149,7 @@ test('JRNY-18 JRNY-99 JRNY-117 rejects a file without journeys, a missing file a
   })
   const data = await write('journey.json', '{}')
   for (const [path, message] of [
-    [join(folder, 'missing.ts'), `There is no file ${join(folder, 'missing.ts')}.`],
+    [join(folder, 'missing.ts'), `The file ${join(folder, 'missing.ts')} does not exist.`],
     [`${folder}/`, `${folder}/ is not a file.`],
     [data, `${data} is not a TypeScript or JavaScript file.`],
   ] as const) {

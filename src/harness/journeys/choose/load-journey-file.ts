@@ -33,7 +33,7 @@ export async function loadJourneyFile(argument: string): Promise<readonly Chosen
     const isFolder = statSync(path, { throwIfNoEntry: false }) !== undefined
     throw new StorefrontError({
       kind: 'usage',
-      message: isFolder ? `${path} is not a file.` : `There is no file ${path}.`,
+      message: isFolder ? `${path} is not a file.` : `The file ${path} does not exist.`,
       next: 'Pass the path of a journey file, or a name that "npx storefront journey --list" shows.',
     })
   }
