@@ -418,6 +418,26 @@ test('CHK-57 ignores an invalid stored form', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
+test('CHK-148 the summary and the dialog of restricted items appear together', async () => {
+  const screen = await start(createCart(barred))
+  await fill(screen)
+  const appeared: string[][] = []
+  const observer = new MutationObserver(() => {
+    const text = document.body.textContent
+    appeared.push(
+      ['Restricted Items in Cart', 'You have restricted items in your cart'].filter((title) => text.includes(title)),
+    )
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await next(screen)
+  await expect.element(screen.getByRole('dialog', { name: 'You have restricted items in your cart' })).toBeVisible()
+  observer.disconnect()
+  expect(appeared.find((titles) => titles.length > 0)).toEqual([
+    'Restricted Items in Cart',
+    'You have restricted items in your cart',
+  ])
+})
+
 test('CHK-86 A11Y-20 each restricted item names its restricted state or ZIP code, in the dialog and in the summary', async () => {
   const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
   const screen = await start(

@@ -24,7 +24,7 @@ const DEALER_ID = 'dealer'
 
 /** First step: billing address, shipping address, and shipping method (CHK-07, CHK-14). */
 export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
-  const step = useBillingStep(cart, FORM_ID)
+  const step = useBillingStep(cart, FORM_ID, RestrictedItemsDialog.preload)
   const billingLinks = errorLinks(step.billing, FORM_ID, billingLabels)
   const dealerLinks = step.needsDealer ? errorLinks(step.dealer, DEALER_ID, dealerLabels) : []
   return (

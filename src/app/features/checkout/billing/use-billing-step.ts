@@ -55,8 +55,11 @@ interface BillingStep {
   readonly removeRestricted: () => Promise<void>
 }
 
-/** Validates the billing step and handles restricted items (CHK-53, CHK-49, CHK-50). */
-export function useBillingStep(cart: Cart, formId: string): BillingStep {
+/**
+ * Validates the billing step and handles restricted items (CHK-53, CHK-49, CHK-50). `loadDialog` loads the dialog of
+ * restricted items.
+ */
+export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Promise<void>): BillingStep {
   const billing = useRuleForm({ initial: storedBillingForm, errorsOf: validateBilling, onChange: storeBillingForm })
   const dealer = useRuleForm({ initial: storedDealerForm, errorsOf: validateDealer, onChange: storeDealerForm })
   usePrefill(billing)
@@ -163,6 +166,9 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     if (!(await isValid({ items }))) return false
     const isRestricted = restrictedInCart({ items }, billing.getValues(), dealer.getValues()).length > 0
     if (isRestricted) {
+      // The summary and the dialog appear together, so that the page does not scroll in between (CHK-148). If the
+      // dialog fails to load, it reports that itself.
+      await loadDialog().catch(() => undefined)
       setRestrictionsShown(true)
       setDialogOpen(true)
     }
