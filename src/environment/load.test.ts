@@ -1,7 +1,7 @@
 // cspell:ignore prodution EMIAL
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listEnvironmentNames, loadEnvironment } from './load.ts'
 import { relocateApi } from './relocate-api.ts'
@@ -44,10 +44,12 @@ describe('selection', () => {
     await expect(load('zzz')).rejects.toThrow(/^There is no environment "zzz"\.$/)
   })
 
-  test('OPEN-112 an environment can be a file in any folder', async () => {
+  test('OPEN-112 JRNY-144 an environment can be a file in any folder', async () => {
     const file = await write({ ...(await load('demo')), name: 'mine' })
     expect(await load(file)).toMatchObject({ name: 'mine' })
-    await expect(load(join(folder, 'none.json'))).rejects.toThrow('cannot be read')
+    const missing = join(folder, 'none.json')
+    await expect(load(missing)).rejects.toThrow(`The environment file ${missing} cannot be read: it does not exist.`)
+    await expect(load(folder + sep)).rejects.toThrow('cannot be read: it is a folder.')
   })
 })
 

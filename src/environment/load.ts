@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import type * as z from 'zod'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { findClosestMatch } from './closest-match.ts'
 import { Environment, OVERRIDE_PREFIX } from './environment.ts'
-import { hideCredentials } from './url-settings.ts'
+import { describeSettingProblem } from './setting-problem.ts'
 
 const filesFolder = join(import.meta.dirname, 'files')
 
@@ -69,7 +70,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The environment file ${shown} cannot be read.`,
+      message: `The environment file ${shown} cannot be read: ${describeReadFailure(cause)}.`,
       next: `Check the path, or set --env to one of ${(await listEnvironmentNames()).join(', ')}.`,
       cause,
     })
@@ -128,37 +129,17 @@ function findMisspelledVariables(env: LoadOptions['env']): string[] {
   })
 }
 
+/** Describes the problems of an issue, each with its file or variable. */
 function describe(
   issue: z.core.$ZodIssue,
   value: unknown,
   origins: ReadonlyMap<string, string>,
   shown: string,
 ): string[] {
-  if (issue.code === 'unrecognized_keys') {
-    const known = issue.path.at(-1) === 'settings' ? Environment.shape.settings.shape : Environment.shape
-    return issue.keys.map((key) => {
-      const near = findClosestMatch(key, Object.keys(known))
-      return `${shown}: ${[...issue.path, key].join('.')} is not a setting${near === undefined ? '' : `; did you mean ${near}?`}`
-    })
-  }
   const variable = origins.get(String(issue.path.at(-1)))
   const location = variable === undefined ? shown : `environment variable ${variable}`
-  const name = issue.path.join('.') || 'the file'
-  const input = valueAt(value, issue.path)
-  if (input === undefined) return [`${location}: ${name} is missing; it ${expectedForm(issue)}`]
-  return [
-    `${location}: ${name} ${expectedForm(issue)}, not ${JSON.stringify(typeof input === 'string' ? hideCredentials(input) : input)}`,
-  ]
-}
-
-function expectedForm(issue: z.core.$ZodIssue): string {
-  if (issue.message.startsWith('must ')) return issue.message
-  if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'object' ? 'group of settings' : 'string'}`
-  return issue.message
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((found, key) => (isRecord(found) ? found[String(key)] : undefined), value)
+  const known = issue.path.at(-1) === 'settings' ? Environment.shape.settings.shape : Environment.shape
+  return describeSettingProblem(issue, value, Object.keys(known)).map((text) => `${location}: ${text}`)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertBrowser, chooseTargets } from './choose-targets.ts'
 import type { Outcome } from './findings/verdict.ts'
@@ -27,6 +28,7 @@ export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> 
       options.onSkipped(name, requiresStorage)
     else planned.push(plan)
   }
+  if (options.run.budgetsFile !== null) await assertBudgets(options.run.budgetsFile)
   if (options.run.baseline !== null) await assertSnapshots(options.run.baseline, planned, targets)
   await assertBrowser(options)
   await assertWritable(options.run.reportsFolder, options.summaryFile)
@@ -47,6 +49,12 @@ async function planJourney(
 ): Promise<PlannedJourney> {
   const { name, measuredPages } = journey
   return { name, argument, measuredPages, until: until === null ? null : await findUntilStep(until, journey) }
+}
+
+/** @throws {StorefrontError} if the budgets file is missing or invalid. */
+async function assertBudgets(file: string): Promise<void> {
+  const { readBudgets } = await import('./performance/budgets.ts')
+  await readBudgets(pathToFileURL(file))
 }
 
 /** @throws {StorefrontError} if the baseline cannot be read. */

@@ -189,7 +189,7 @@ describe('custom scenarios', () => {
       { mine: [{ control: 'DELETE journal' }] },
       'mine.0.control: Must be one of POST reset',
     ],
-    ['a scenario without steps', { mine: [] }, 'mine: Too small'],
+    ['a scenario without steps', { mine: [] }, 'mine: Must have at least 1 item'],
     [
       'the name of a built-in scenario',
       { 'sold-out': [{ control: 'POST reset' }] },

@@ -24,7 +24,7 @@ describe("the mock's own responses", () => {
     expect(status).toBe(500)
     expect(headers.get('content-type')).toBe('application/problem+json')
     expect(body.message).toBe(
-      "The mock's response to GET /Cart/guest/{token} (getGuestCart) is invalid at items.0.quantity: Too small: expected number to be >=1.",
+      "The mock's response to GET /Cart/guest/{token} (getGuestCart) is invalid at items.0.quantity: Must be at least 1.",
     )
     expect(mock.namespace().journal.counts().violations).toBe(1)
     expect(mock.namespace().journal.entries()[0]?.violation).toMatchObject({

@@ -19,6 +19,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-journey-'))
   await writeFile(join(folder, 'taken.ts'), '')
+  await writeFile(join(folder, 'budgets.json'), '{"scores":{}}')
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -57,6 +58,17 @@ test.each([
     ['newsletter', '--baseline', 'gone'],
     'There is no report of a passing run of newsletter on desktop, newsletter on mobile in',
   ],
+  ['missing budgets', ['newsletter', '--budgets', 'none.json'], 'none.json cannot be read: it does not exist.'],
+  [
+    'incomplete budgets, before a browser starts',
+    ['newsletter', '--budgets', 'budgets.json'],
+    'scores.performance: Missing; must be a number',
+  ],
+  [
+    'a missing environment file, before a browser starts',
+    ['newsletter', '--env', './none.json'],
+    'The environment file ./none.json cannot be read: it does not exist.',
+  ],
   ['a recorded journey with an invalid name', ['--record', 'My Journey'], 'lowercase letters, digits and hyphens'],
   ['a recorded journey whose file exists', ['--record', 'taken'], 'taken.ts already exists'],
   [
@@ -66,7 +78,7 @@ test.each([
   ],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
 ])(
-  'JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s exits with code 2 and prints the next step',
+  'JRNY-09 JRNY-18 JRNY-71 JRNY-78 JRNY-144 JRNY-145 MOCK-90 %s exits with code 2 and prints the next step',
   async (_description, args, text) => {
     const { code, output } = await storefront(args)
     expect(code).toBe(2)

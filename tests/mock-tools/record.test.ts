@@ -265,7 +265,7 @@ describe('replay', () => {
       'a field of the wrong type',
       'getProduct/tarn-lr.json',
       (text) => text.replace(/"title": "[^"]+"/, '"title": 7'),
-      /getProduct\/tarn-lr\.json does not match the contract\. data\.0\S*title: Invalid input/,
+      /getProduct\/tarn-lr\.json does not match the contract\. data\.0\S*title: Must be a string, not a number/,
       /Fix the field, or record again: storefront record --from/,
     ],
     [

@@ -81,7 +81,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
   addConditionFlag(command)
     .option(
       '--fault <endpoint=fault>',
-      'make the mock fail: checkOut=500, =reset, =delay:3000 … (repeatable)',
+      'make the mock fail: checkOut=500, =reset, *=delay:3000 … (repeatable)',
       collectValues,
     )
     .option('--fault-matrix', 'rerun with each request failing in turn')

@@ -37,7 +37,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--host <address>', 'host to listen on', '127.0.0.1')
     .option('--allow-host <name...>', 'also accept requests for these host names (repeatable)')
     .option('--seed <number>', 'seed for random values such as tokens and IDs', seed)
-    .option('--fault <endpoint=fault...>', 'inject a fault, e.g. checkOut=500 or getHome=reset (repeatable)')
+    .option('--fault <endpoint=fault...>', 'inject a fault: checkOut=500, getHome=reset, *=delay:2000 … (repeatable)')
     .option('--products <number>', 'generate a catalog of this many products', products)
     .option('--max-namespaces <number>', 'maximum number of namespaces; drops the least recently used', namespaces, 100)
     .option('--recording <folder>', 'replay a recording')

@@ -1,6 +1,7 @@
 import { Environment } from '#environment/environment.ts'
 import { relocateApi } from '#environment/relocate-api.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { describeSettingProblem } from '#environment/setting-problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ExportManifest } from '../publish/manifest.ts'
 
@@ -28,14 +29,16 @@ export function createMovedEnvironment(
     throw usage(`The export in ${folder} is from an earlier release and does not contain its build settings.`)
   }
   const { ofPages, current } = settings
-  const result = Environment.safeParse({
+  const moved = {
     ...deployment,
     name,
     ...(site !== undefined && { site }),
     settings: api === undefined ? current : relocateApi(current, api),
-  })
+  }
+  const result = Environment.safeParse(moved)
   if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    const known = Object.keys(Environment.shape.settings.shape)
+    const problems = result.error.issues.flatMap((issue) => describeSettingProblem(issue, moved, known))
     throw new StorefrontError({
       kind: 'usage',
       message: ['The moved export would have invalid settings:', ...problems].join('\n'),

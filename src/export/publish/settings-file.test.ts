@@ -45,4 +45,18 @@ describe('readSettings', () => {
       message: `The settings in ${join(folder, 'env.js')} cannot be read.`,
     })
   })
+
+  test('JRNY-144 names a setting of an env.js that is missing, wrong or misspelled', async () => {
+    const { BRAND_NAME: _, ...others } = settings
+    const edited = { ...others, MEDIA_BASE_URL: 5, BRANDNAME: 'Ridge' }
+    await writeFile(join(folder, 'env.js'), `globalThis.storefrontSettings = ${JSON.stringify(edited)}`)
+    await expect(readSettings(folder)).rejects.toMatchObject({
+      message: [
+        `The settings in ${join(folder, 'env.js')} are invalid:`,
+        'BRAND_NAME is missing; it must be a string',
+        'MEDIA_BASE_URL must be empty or a URL that starts with http:// or https://, not 5',
+        'BRANDNAME is not a setting; did you mean BRAND_NAME?',
+      ].join('\n'),
+    })
+  })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { Environment } from '#environment/environment.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { describeSettingProblem } from '#environment/setting-problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertExport } from './manifest.ts'
 
@@ -25,7 +26,8 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
   }
   const settings = Environment.shape.settings.safeParse(found)
   if (settings.success) return settings.data
-  const errors = settings.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const known = Object.keys(Environment.shape.settings.shape)
+  const errors = settings.error.issues.flatMap((issue) => describeSettingProblem(issue, found, known))
   throw new StorefrontError({
     kind: 'usage',
     message: [`The settings in ${file} are invalid:`, ...errors].join('\n'),

@@ -105,12 +105,12 @@ describe('readKnownIssues', () => {
     expect(await read('{"issues":[]}')).toEqual([])
   })
 
-  test('AUD-11 reports an invalid entry with its path', async () => {
+  test('AUD-11 JRNY-144 reports an invalid entry with its path', async () => {
     const issues = [good, { ...good, owner: '' }, { ...good, until: '30.11.2026', owener: 'Ann', whom: 'Bob' }]
     expect(await readError(JSON.stringify({ issues }))).toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(
-        /^The list of known issues, .*known\.json, is invalid: issues\.1\.owner: Too small: .*; issues\.2\.until: Invalid ISO date; issues\.2: unknown "owener", "whom"\.$/,
+        /^The list of known issues, .*known\.json, is invalid: issues\.1\.owner: Must not be empty; issues\.2\.until: Must be a date such as 2026-12-31; issues\.2\.owener: Unrecognized field; issues\.2\.whom: Unrecognized field\.$/,
       ) as string,
       next: NEXT,
     })
@@ -121,7 +121,9 @@ describe('readKnownIssues', () => {
   })
 
   test('AUD-11 reports an invalid file', async () => {
-    const text = expect.stringMatching(/is invalid: issues: .*; the file: unknown "isues"\.$/) as string
+    const text = expect.stringMatching(
+      /is invalid: issues: Missing; must be a list; isues: Unrecognized field\.$/,
+    ) as string
     expect(await readError('{"isues":[]}')).toMatchObject({ message: text, next: NEXT })
     expect(await readError('[]')).toMatchObject({
       message: expect.stringContaining('is invalid: the file: ') as string,

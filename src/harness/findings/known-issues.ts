@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { checkValue, formatProblem } from '#contract/check-value.ts'
 import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Finding, getPreviousIds } from './finding.ts'
@@ -38,14 +39,9 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
       cause,
     })
   }
-  const result = KnownIssues.safeParse(content)
+  const result = checkValue(KnownIssues, content)
   if (result.success) return result.data.issues
-  const messages = result.error.issues.map((issue) => {
-    const path = issue.path.join('.')
-    return issue.code === 'unrecognized_keys'
-      ? `${path || 'the file'}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}`
-      : `${path || 'the file'}: ${issue.message}`
-  })
+  const messages = result.problems.map((problem) => formatProblem(problem, 'the file'))
   throw new StorefrontError({
     kind: 'usage',
     message: `The list of known issues, ${file}, is invalid: ${messages.join('; ')}.`,

@@ -82,24 +82,42 @@ test('OPEN-114 an exception is valid up to and including its last day', () => {
 })
 
 test.each([
-  ['{', /^The budgets file cannot be read: /],
-  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, seo: 101 } }), /invalid at "scores\.seo"/],
-  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, pwa: 50 } }), /invalid at "scores".*pwa/],
-  [JSON.stringify({ ...budgets, limits: { cumulativeLayoutShift: 0.02 } }), /limits\.longestTaskMs/],
+  ['{', /budgets\.json cannot be read: it is not JSON: /],
+  [
+    JSON.stringify({ ...budgets, scores: { ...budgets.scores, seo: 101 } }),
+    /invalid:\nscores\.seo: Must be at most 100$/,
+  ],
+  [
+    JSON.stringify({ ...budgets, scores: { performance: '95' } }),
+    /invalid:\nscores\.performance: Must be a number, not a string\nscores\.accessibility: Missing; must be a number\n/,
+  ],
+  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, pwa: 50 } }), /\nscores\.pwa: Unrecognized field$/],
+  [JSON.stringify({ ...budgets, limits: { cumulativeLayoutShift: 0.02 } }), /\nlimits\.longestTaskMs: Missing; /],
   [
     JSON.stringify({ ...budgets, limits: { ...budgets.limits, speedIndexMs: 900 } }),
-    /invalid at "limits".*speedIndexMs/,
+    /\nlimits\.speedIndexMs: Unrecognized field$/,
   ],
   [
     JSON.stringify({ ...budgets, templates: { home: { speedIndexMs: 9 } } }),
-    /invalid at "templates\.home".*speedIndexMs/,
+    /\ntemplates\.home\.speedIndexMs: Unrecognized field$/,
   ],
-  [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
-])('JRNY-18 rejects an invalid budgets file: %s', async (text, message) => {
+  [
+    JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }),
+    /\nexceptions\.0\.until: Must be a date such as 2026-12-31$/,
+  ],
+])('JRNY-18 JRNY-144 rejects an invalid budgets file: %s', async (text, message) => {
   await expect(readText(text)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringMatching(message) as unknown,
+    next: 'Correct the file; src/harness/budgets.json is a complete example.',
   })
+})
+
+test('JRNY-144 says that a budgets file does not exist', async () => {
+  const file = join(folder, 'none.json')
+  await expect(readBudgets(pathToFileURL(file))).rejects.toThrow(
+    `The budgets file ${file} cannot be read: it does not exist.`,
+  )
 })
 
 test('AUD-35 sets limits for bytes and largest paint for each template, by route name', async () => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { checkValue, formatProblem } from '#contract/check-value.ts'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
@@ -60,24 +62,27 @@ const FILE = new URL('../budgets.json', import.meta.url)
 
 /**
  * Reads the budgets.
- * @throws {StorefrontError} if the file is missing, is not JSON, or has an unknown or invalid entry, which the error
+ * @throws {StorefrontError} if the file is missing, is not JSON, or has unknown or invalid entries, which the error
  * names.
  */
 export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   const path = fileURLToPath(file)
-  const next = `Correct ${path}; each entry is described in src/harness/performance/budgets.ts.`
+  const next = 'Correct the file; src/harness/budgets.json is a complete example.'
   let content: unknown
   try {
     content = JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
-    const message = `The budgets file cannot be read: ${(cause as Error).message}`
+    const message = `The budgets file ${path} cannot be read: ${describeReadFailure(cause)}.`
     throw new StorefrontError({ kind: 'usage', message, next, cause })
   }
-  const result = Budgets.safeParse(content)
+  const result = checkValue(Budgets, content)
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  const message = `The budgets file is invalid at "${issue?.path.join('.')}": ${issue?.message}`
-  throw new StorefrontError({ kind: 'usage', message, next })
+  const lines = result.problems.map((problem) => formatProblem(problem, 'the file'))
+  throw new StorefrontError({
+    kind: 'usage',
+    message: [`The budgets file ${path} is invalid:`, ...lines].join('\n'),
+    next,
+  })
 }
 
 /** Returns the audits with an exception that is valid on a day (`2026-11-30`). */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkValue, formatProblem } from '#contract/check-value.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { Shard } from '../findings/shard.ts'
 
@@ -62,10 +63,10 @@ export type RunOptions = z.infer<typeof RunOptions>
 
 /** @throws {StorefrontError} if an option is invalid, or if two options contradict each other. */
 export function readRunOptions(input: z.input<typeof RunOptions>): RunOptions {
-  const result = RunOptions.safeParse(input)
+  const result = checkValue(RunOptions, input)
   if (!result.success) {
-    const [issue] = result.error.issues
-    throw usage(`The option "${issue?.path.join('.')}" is invalid: ${issue?.message}.`, 'Correct it; see --help.')
+    const problems = result.problems.map((problem) => formatProblem(problem, 'the options'))
+    throw usage(['The options of the run are invalid:', ...problems].join('\n'), 'Correct them; see --help.')
   }
   const storage = result.data.conditions.filter((name) => name.startsWith('storage-'))
   if (storage.length > 1) {

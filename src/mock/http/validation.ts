@@ -1,10 +1,6 @@
-import * as z from 'zod/mini'
-import en from 'zod/v4/locales/en.js'
-import { expandUnions } from '#contract/expand-unions.ts'
+import type * as z from 'zod/mini'
+import { checkValue, type FieldProblem } from '#contract/check-value.ts'
 import { type FieldErrors, HttpError } from './problem.ts'
-
-// Passed to each parse, because z.config() would change the messages of the entire process.
-const context = { error: en().localeError }
 
 export type Parsed<T> =
   | { readonly success: true; readonly data: T }
@@ -18,8 +14,8 @@ export const MAX_FIELD_ERRORS = 100
  * @param rootName name of the value itself, such as `body`, for errors that are not in a field
  */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, rootName: string): Parsed<z.output<S>> {
-  const result = z.safeParse(schema, value, context)
-  return result.success ? result : { success: false, errors: fieldErrors(expandUnions(result.error.issues), rootName) }
+  const result = checkValue(schema, value)
+  return result.success ? result : { success: false, errors: fieldErrors(result.problems, rootName) }
 }
 
 /** Maximum number of fields that a message names. The rest are only counted. */
@@ -55,19 +51,14 @@ export function parseOrThrow<S extends z.ZodMiniType>(
   throw new HttpError(400, formatFieldErrors(`The ${rootName}`, result.errors), result.errors)
 }
 
-function fieldErrors(issues: readonly z.core.$ZodIssue[], rootName: string): FieldErrors {
+function fieldErrors(problems: readonly FieldProblem[], rootName: string): FieldErrors {
   // This is a map, because a field could have the same name as a member of Object.prototype.
   const errors = new Map<string, string[]>()
-  const add = (path: readonly PropertyKey[], text: string): void => {
+  for (const { path, text } of problems) {
     const field = path.map(String).join('.') || rootName
     const texts = errors.get(field)
     if (texts !== undefined) texts.push(text)
     else if (errors.size < MAX_FIELD_ERRORS) errors.set(field, [text])
-  }
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], 'Unrecognized field')
-    } else add(issue.path, issue.message)
   }
   return Object.fromEntries(errors)
 }

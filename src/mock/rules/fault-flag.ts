@@ -5,18 +5,23 @@ import type { OnPreviousName } from '../previous-names.ts'
 import { type Rule, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
+/** Makes a fault apply to every endpoint (MOCK-162). */
+const EVERY_ENDPOINT = '*'
+
 /**
  * Parses the short form of a fault rule, `<endpoint>=<status or kind>`. Examples are `checkOut=500`, `getHome=reset`,
- * and `getHome=delay:3000`, which delays the response by 3000 ms.
+ * and `*=delay:3000`, which delays the response of every endpoint by 3000 ms.
  * @throws {StorefrontError} if the endpoint or the fault is unknown.
  */
 export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): Rule {
   const [endpoint = '', what = ''] = text.split('=')
-  const result = validateRule({ ...parseEffect(what), endpoint }, onPreviousName)
+  const target = endpoint === EVERY_ENDPOINT ? { path: '/**' } : { endpoint }
+  const result = validateRule({ ...parseEffect(what), ...target }, onPreviousName)
   if (result.success) return result.data
   const ids: readonly string[] = contract.map(({ id }) => id)
-  if (!ids.includes(endpoint)) {
+  if (endpoint !== EVERY_ENDPOINT && !ids.includes(endpoint)) {
     const near = findClosestMatch(endpoint, ids)
+    const fault = what === '' ? '500' : what
     const start = `"${text}" is not a valid fault: there is no endpoint "${endpoint}"`
     throw new StorefrontError({
       kind: 'usage',
@@ -24,13 +29,13 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
         near === undefined
           ? [`${start}. The endpoints are:`, ...inLines(ids)].join('\n')
           : `${start}; the closest is ${near}${forGuests(near, ids)}.`,
-      next: `Use, for example, --fault ${near ?? 'checkOut'}=${what === '' ? '500' : what}.`,
+      next: `Use, for example, --fault ${near ?? 'checkOut'}=${fault}, or --fault '*=${fault}' for every endpoint.`,
     })
   }
   throw new StorefrontError({
     kind: 'usage',
     message: `"${text}" is not a valid fault. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
-    next: `Use, for example, --fault ${endpoint}=${findClosestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}.`,
+    next: `Use, for example, --fault '${endpoint}=${findClosestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}'.`,
   })
 }
 

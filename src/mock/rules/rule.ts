@@ -14,7 +14,7 @@ export const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'invalid-json', 'tr
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
 
 export const Delay = z.int().check(z.minimum(0), z.maximum(MAX_DELAY_MS))
-const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, or a range such as [100, 400]`
+const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, such as 2000, or a range such as [100, 400]`
 /** Delay in milliseconds, or a range from which a random delay is chosen for each request. */
 const DelayOrRange = z.union(
   [Delay, z.tuple([Delay, Delay]).check(z.refine(([min, max]) => min <= max, { error: RANGE }))],

@@ -134,6 +134,18 @@ describe('rules', () => {
       'probability',
       /onCall/,
     ],
+    [
+      'a delay without its duration',
+      { kind: 'delay', endpoint: 'getHome' },
+      'delayMs',
+      /^Missing; must be milliseconds up to 600000, such as 2000, or/,
+    ],
+    [
+      'a duration in quotes',
+      { kind: 'delay', endpoint: 'getHome', delayMs: '2000' },
+      'delayMs',
+      /^Must be milliseconds/,
+    ],
     ['a reversed range', { kind: 'delay', endpoint: 'getHome', delayMs: [5, 3] }, 'delayMs', /a range such as/],
     [
       'an unknown endpoint',
@@ -162,7 +174,12 @@ describe('rules', () => {
       /that the server does not set/,
     ],
     ['a rule that changes nothing', home, 'kind', /changes nothing/],
-    ['a body that violates the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*allowInvalid/],
+    [
+      'a body that violates the contract',
+      { ...home, body: { id: 1 } },
+      'body.id',
+      /Must be a string, not a number.*allowInvalid/,
+    ],
     ['an error status without a problem document', { ...home, status: 500 }, 'status', /needs a problem as its body/],
     ['a status that no endpoint returns', { ...home, status: 204 }, 'status', /No endpoint returns 204/],
     [
@@ -181,7 +198,7 @@ describe('rules', () => {
     ['a value of a different type', { ...home, patch: { 'items.0.price': '3' } }, 'patch.items.0.price', /this value/],
     ['a removed required field', { ...home, remove: ['totalAmount'] }, 'remove', /cannot be removed/],
     ['a modified response of a script', { kind: 'response', path: '/__mock/stubs/maps.js', body: 1 }, 'kind', /script/],
-  ])('MOCK-54 MOCK-161 rejects %s', (_, rule, field, text) => {
+  ])('MOCK-54 MOCK-161 JRNY-144 rejects %s', (_, rule, field, text) => {
     const result = validateRule(rule)
     expect(result.success ? {} : result.errors).toEqual({
       ...(result.success ? {} : result.errors),
@@ -211,7 +228,7 @@ describe('a modified response', () => {
     const changed = modifyResponse(response, { patch: { '0.price': 'free' } }, getShippingMethods)
     expect([changed.status, changed.problem]).toEqual([
       500,
-      'The response after a rule does not match the contract. 0.price: Invalid input: expected number, received string. Set allowInvalid if this is intended.',
+      'The response after a rule does not match the contract. 0.price: Must be a number, not a string. Set allowInvalid if this is intended.',
     ])
   })
 
@@ -253,6 +270,12 @@ describe('--fault', () => {
     expect(parseFaultFlag('checkOut=500')).toEqual({ kind: 'status', status: 500, endpoint: 'checkOut' })
   })
 
+  test('MOCK-162 applies a fault with * to every endpoint', () => {
+    expect(parseFaultFlag('*=delay:2000')).toEqual({ kind: 'delay', delayMs: 2000, path: '/**' })
+    expect(parseFaultFlag('*=500')).toEqual({ kind: 'status', status: 500, path: '/**' })
+    expect(() => parseFaultFlag('*=rest')).toThrow('"*=rest" is not a valid fault. The fault must be a status')
+  })
+
   test('JRNY-107 names the closest endpoint and the closest kind', () => {
     const explain = (text: string): unknown => {
       try {
@@ -262,8 +285,10 @@ describe('--fault', () => {
       }
     }
     expect(explain('checkOutX=reset')).toContain('there is no endpoint "checkOutX"; the closest is checkOut.')
-    expect(explain('checkOutX=reset')).toContain('Use, for example, --fault checkOut=reset.')
-    expect(explain('checkOut=rest')).toContain('Use, for example, --fault checkOut=reset.')
+    expect(explain('checkOutX=reset')).toContain(
+      "Use, for example, --fault checkOut=reset, or --fault '*=reset' for every endpoint.",
+    )
+    expect(explain('checkOut=rest')).toContain("Use, for example, --fault 'checkOut=reset'.")
     // The journey of a guest never requests the endpoint for customers.
     expect(explain('computeTotals=500')).toContain(
       'the closest is computeCart for customers, computeGuestCart for guests.',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkValue, formatProblem } from '#contract/check-value.ts'
 import { AuditReport } from './audit-report.ts'
 import { JourneyReport } from './journey-report.ts'
 import { upgradeReport } from './previous-version.ts'
@@ -22,9 +23,10 @@ export function parseReport(content: unknown): Report | undefined {
 /** Explains why {@link parseReport} rejects the content of a `report.json`. The text completes a sentence. */
 export function explainReport(content: unknown): string {
   const { schema } = (content ?? {}) as { readonly schema?: unknown }
-  const [issue] = schema === REPORT_SCHEMA ? (Report.safeParse(content).error?.issues ?? []) : []
-  if (issue === undefined) return 'is of another version or kind'
-  return `is not a valid report: ${issue.path.join('.')}: ${issue.message}`
+  const result = schema === REPORT_SCHEMA ? checkValue(Report, content) : undefined
+  const [problem] = result?.success === false ? result.problems : []
+  if (problem === undefined) return 'is of another version or kind'
+  return `is not a valid report: ${formatProblem(problem, 'the file')}`
 }
 
 /** Returns the JSON Schema (draft 2020-12) of the `report.json` for a report kind. */
