@@ -82,7 +82,7 @@ test(
   'AUD-11 rejects an invalid known-issues file and names the mistake',
   async () => {
     const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
-    expect(stderr).toContain('issues.0: unknown "owener"')
+    expect(stderr).toContain('issues.0.owener: Unrecognized field')
     expect(stderr).toContain('Next: Each issue must have "finding", "reason", "owner" and "until"')
     expect(code).toBe(2)
   },
