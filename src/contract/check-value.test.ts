@@ -35,7 +35,7 @@ describe('checkValue', () => {
     ['another start', { ...valid, path: 'home' }, 'path: Must start with "/"'],
     ['an empty list', { ...valid, pages: [] }, 'pages: Must have at least 1 item'],
     ['a field in a list', { ...valid, pages: [{}] }, 'pages.0.title: Missing; must be a string'],
-    ['an unknown field', { ...valid, nmae: 'x' }, 'nmae: Unrecognized field'],
+    ['an unknown field', { ...valid, title: 'x' }, 'title: Unrecognized field'],
     ['a union with a message', { ...valid, range: 'x' }, 'range: Must be a number, or a range such as [1, 2]'],
     ['a list instead of an object', [], 'the file: Must be an object, not a list'],
     ['no value', undefined, 'the file: Missing; must be an object'],
