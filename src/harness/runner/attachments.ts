@@ -5,6 +5,8 @@ export const ERROR_ATTACHMENT = 'storefront error'
 export const STEP_ATTACHMENT = 'storefront step'
 /** Name of the step that keeps the page open. */
 export const PAUSE_STEP = 'The page stays open'
+/** Annotation with the step during which the journey's code threw an error outside of its control flow. */
+export const STRAY_ANNOTATION = 'storefront stray error'
 /** Baseline of a fault matrix, with the messages and lost fields of a run without faults. */
 export const BASELINE_ATTACHMENT = 'storefront baseline'
 /** Result of a replay with a failing request, and the annotation that identifies the replay. */

@@ -74,6 +74,7 @@ interface Ended {
   readonly status?: TestResult['status']
   readonly attachments?: readonly Attachment[]
   readonly errors?: readonly { readonly message?: string; readonly stack?: string }[]
+  readonly annotations?: TestResult['annotations']
 }
 
 /** Whether the test may be retried, and the replay that it runs. */
@@ -81,11 +82,12 @@ type Kind = Partial<Pick<TestCase, 'annotations' | 'retries'>>
 
 /** Creates a runner test that has ended after these attempts. */
 function createTest(attempts: readonly Ended[], changes: Kind = {}): TestCase {
-  const results = attempts.map(({ status = 'passed', attachments = [], errors = [] }, retry) => ({
+  const results = attempts.map(({ status = 'passed', attachments = [], errors = [], annotations = [] }, retry) => ({
     status,
     retry,
     attachments,
     errors,
+    annotations,
   }))
   const parent = { project: () => ({ name: 'mobile' }) }
   return { title: 'tiny', parent, annotations: [], retries: 0, results, ...changes } as unknown as TestCase
@@ -240,16 +242,18 @@ test('JRNY-139 reports a full disk as the reason why the runner failed', async (
   ])
 })
 
-test("JRNY-18 JRNY-97 reports a promise that no step awaits, regardless of the step's result", async () => {
+test("JRNY-18 JRNY-97 JRNY-147 reports a promise that no step awaits, regardless of the step's result", async () => {
   const stack = 'Error: page.waitForResponse: Timeout\n    at action (/x/journey.ts:4:2)'
   const report = await attachReport(failed)
   const errors = [{ message: 'Error: page.waitForResponse: Timeout 100ms exceeded.', stack }]
-  await ended(await createReporter(), [{ status: 'failed', attachments: [report], errors }])
+  const annotations = [{ type: 'storefront stray error', description: 'step 2, "Pays"' }]
+  await ended(await createReporter(), [{ status: 'failed', attachments: [report], errors, annotations }])
   expect(events).toMatchObject([
     {
       kind: 'broken',
       error: {
-        message: 'The journey failed outside of its steps: page.waitForResponse: Timeout 100ms exceeded.',
+        message:
+          'The journey is broken in step 2, "Pays", in a promise that was not awaited in time: page.waitForResponse: Timeout 100ms exceeded.',
         next: expect.stringMatching(/"Promise\.all", at .*\/x\/journey\.ts:4\.$/) as unknown,
       },
     },

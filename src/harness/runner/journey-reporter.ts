@@ -27,6 +27,7 @@ import {
   BASELINE_ATTACHMENT,
   REPORT_ATTACHMENT,
   STEP_ATTACHMENT,
+  STRAY_ANNOTATION,
 } from './attachments.ts'
 import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
@@ -127,7 +128,8 @@ export default class JourneyReporter implements Reporter {
     const attempts = await Promise.all(test.results.map(readAttempt))
     const report = attempts.at(-1)?.report
     // The runner closes the browser after such an error, which may be the reason why the step failed.
-    const error = (await this.#readLoop(last)) ?? findStrayError(last.errors, report) ?? getError(last)
+    const error =
+      (await this.#readLoop(last)) ?? findStrayError(last.errors, report, getStrayStep(last)) ?? getError(last)
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
       if (isLast) this.#emit({ kind: 'broken', ...run, error })
@@ -194,6 +196,11 @@ function getRun(test: TestCase): RunRef {
 function createCell(test: TestCase): CellId | undefined {
   const description = test.annotations.find(({ type }) => type === CELL_ANNOTATION)?.description
   return description === undefined ? undefined : (JSON.parse(description) as CellId)
+}
+
+/** Returns the step during which the code of the journey threw an error outside of its control flow. */
+function getStrayStep({ annotations }: TestResult): string | undefined {
+  return annotations.find(({ type }) => type === STRAY_ANNOTATION)?.description
 }
 
 function getError({ attachments, errors }: Pick<TestResult, 'attachments' | 'errors'>): ErrorDetails | undefined {

@@ -13,7 +13,7 @@ import { findBaseline } from '../report/publish/baseline.ts'
 import { toFailure } from '../steps/failure.ts'
 import type { StepRunner } from '../steps/run-journey-steps.ts'
 import { devices } from '../targets/devices.ts'
-import { PAUSE_STEP, BASELINE_ATTACHMENT, REPORT_ATTACHMENT, STEP_ATTACHMENT } from './attachments.ts'
+import { PAUSE_STEP, BASELINE_ATTACHMENT, REPORT_ATTACHMENT, STEP_ATTACHMENT, STRAY_ANNOTATION } from './attachments.ts'
 import { checkSnapshots } from './check-snapshots.ts'
 import type { StepProgress } from './run-events.ts'
 import { runJourney } from './run-journey.ts'
@@ -82,10 +82,12 @@ async function runTest(
 
 /** Returns a function that runs each step of the journey as a test step at the step's location in the journey. */
 function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
-  return async ({ name, location: place }, run) => {
+  return async ({ number, name, location: place }, run) => {
     let step: Step | undefined
     const earlier = testInfo.errors.length
-    const stray = watchStrayErrors(process)
+    const stray = watchStrayErrors(process, () => {
+      testInfo.annotations.push({ type: STRAY_ANNOTATION, description: redact(`step ${number}, "${name}"`) })
+    })
     try {
       await plainTest.step(
         name,

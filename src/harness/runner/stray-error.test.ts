@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { findStrayError, watchStrayErrors } from './stray-error.ts'
 
 const stackAt = (line: number) => `Error: not today\n    at steps (/shop/journeys/stray.ts:${line}:9)`
@@ -8,7 +9,7 @@ test.each(['unhandledRejection', 'uncaughtException'])(
   'JRNY-97 distinguishes an error that no step catches (%s) from an unmet expect.soft by its line',
   (event) => {
     const worker = new EventEmitter()
-    const stray = watchStrayErrors(worker)
+    const stray = watchStrayErrors(worker, () => undefined)
     worker.emit(event, Object.assign(new Error('not today'), { stack: stackAt(6) }))
     expect(stray.includes(stackAt(6))).toBe(true)
     expect(stray.includes(stackAt(7))).toBe(false)
@@ -17,7 +18,7 @@ test.each(['unhandledRejection', 'uncaughtException'])(
 
 test('JRNY-97 does not match errors without a journey line, such as rejected strings, with each other', () => {
   const worker = new EventEmitter()
-  const stray = watchStrayErrors(worker)
+  const stray = watchStrayErrors(worker, () => undefined)
   worker.emit('unhandledRejection', 'not today')
   worker.emit('unhandledRejection', Object.assign(new Error('not today'), { stack: 'Error: not today' }))
   expect(stray.includes('')).toBe(false)
@@ -25,17 +26,60 @@ test('JRNY-97 does not match errors without a journey line, such as rejected str
 
 test('JRNY-97 stops watching when the step ends', () => {
   const worker = new EventEmitter()
-  const stray = watchStrayErrors(worker)
+  const stray = watchStrayErrors(worker, () => undefined)
   stray.stop()
   worker.emit('unhandledRejection', Object.assign(new Error('not today'), { stack: stackAt(6) }))
   expect(stray.includes(stackAt(6))).toBe(false)
   expect(worker.eventNames()).toEqual([])
 })
 
-test('JRNY-120 an error outside of the steps names its line and a missing await', () => {
-  expect(findStrayError([{ message: 'Error: not today', stack: stackAt(6) }], undefined)).toMatchObject({
+test('JRNY-147 reports each error of the journey to the step during which it occurs', () => {
+  const worker = new EventEmitter()
+  const onError = vi.fn()
+  watchStrayErrors(worker, onError)
+  worker.emit('unhandledRejection', Object.assign(new Error('not today'), { stack: stackAt(6) }))
+  worker.emit(
+    'uncaughtException',
+    Object.assign(new Error('lost'), { stack: 'Error: lost\n    at emit (node:events:1:2)' }),
+  )
+  expect(onError).toHaveBeenCalledTimes(1)
+})
+
+const stepFrame = `    at tryAction (${join(import.meta.dirname, '../steps/step-runner.ts')}:107:23)`
+
+test.each([
+  ['a listener', '_Page.<anonymous> (/shop/stray.ts:6:9)', 'in a listener or a timer', 'Fix '],
+  ['a timer', 'Timeout._onTimeout (/shop/stray.ts:6:9)', 'in a listener or a timer', 'Fix '],
+  [
+    'a step',
+    `Object.action (/shop/stray.ts:6:9)\n${stepFrame}`,
+    'in a promise that it does not await',
+    'Add the missing "await" at ',
+  ],
+  ['a route', '/shop/stray.ts:6:9', 'in a listener, a timer, or a promise that it does not await', 'Fix '],
+])('JRNY-120 JRNY-147 an error in %s names the step, the kind of code and the line', (_, frame, origin, next) => {
+  const errors = [{ message: 'Error: not today', stack: `Error: not today\n    at ${frame}` }]
+  expect(findStrayError(errors, undefined, 'step 1, "Home"')).toMatchObject({
     kind: 'broken-journey',
-    message: 'The journey failed outside of its steps: not today',
-    next: expect.stringMatching(/^Fix .*stray\.ts:6; it may lack an "await"\.$/) as unknown,
+    message: `The journey is broken in step 1, "Home", ${origin}: not today`,
+    next: expect.stringMatching(new RegExp(`^${next}.*stray\\.ts:6\\.$`)) as unknown,
   })
+})
+
+test('JRNY-147 cuts the log of an expectation or an action in a timer', () => {
+  const log = '\n\nCall log:\n  - waiting for getByText("Sold")\n'
+  const cause = (message: string) =>
+    findStrayError(
+      [{ message, stack: `${message}\n    at Timeout._onTimeout (/shop/stray.ts:6:9)` }],
+      undefined,
+      undefined,
+    )?.message
+  const text =
+    'expect(locator).toBeVisible() failed\n\nLocator: getByText("Sold")\nExpected: visible\nTimeout: 100ms\nError: element(s) not found'
+  expect(cause(`Error: ${text}${log}`)).toBe(
+    'The journey is broken between its steps, in a listener or a timer: expected getByText("Sold"): visible, received no such element on the page',
+  )
+  expect(cause(`TimeoutError: locator.click: Timeout 100ms exceeded.${log}`)).toBe(
+    'The journey is broken between its steps, in a listener or a timer: locator.click: Timeout 100ms exceeded.',
+  )
 })

@@ -1,40 +1,75 @@
 import type { EventEmitter } from 'node:events'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TestError } from '../drivers/runner.ts'
-import { findJourneyLocation, formatLocation } from '../journeys/choose/source-location.ts'
+import {
+  findJourneyLocation,
+  formatLocation,
+  parseStack,
+  type SourceLocation,
+} from '../journeys/choose/source-location.ts'
 import type { JourneyReport } from '../report/model/journey-report.ts'
-import { describeAwaited } from '../steps/failure.ts'
+import { describeAwaited, toFailure } from '../steps/failure.ts'
 import type { ErrorDetails } from './run-events.ts'
 
 /**
  * Finds an error that the code of a journey threw outside the control flow of its steps: in an event handler, a route
  * or a timer, or in a promise that no step awaits (JRNY-97). Errors that the report already contains as the failure of
  * a step are ignored.
+ * @param step the step during which the error occurred, such as `step 1, "Home"`; undefined between steps
  */
 export function findStrayError(
   errors: readonly TestError[],
   report: JourneyReport | undefined,
+  step: string | undefined,
 ): ErrorDetails | undefined {
   const reported = new Set(report?.steps.flatMap(({ failures }) => failures.map(({ location }) => location)))
+  const during = step === undefined ? 'The journey is broken between its steps' : `The journey is broken in ${step}`
   for (const { message = '', stack = '' } of errors) {
     const location = findJourneyLocation(stack)
     if (location === undefined || reported.has(formatLocation(location))) continue
     const text = stripVTControlCharacters(message).replace(/^(?:Timeout)?Error: /, '')
-    const awaited = describeAwaited(text, location)
-    const reason =
-      awaited === undefined
-        ? text
-        : `expected ${awaited.expected}, received ${awaited.received} (${text.split('\n')[0]})`
-    const isTimeout = awaited !== undefined || /^\w+\.\w+: Timeout /.test(text)
+    const [origin, next] = describeOrigin(stack, text, location)
     return {
       kind: 'broken-journey',
-      message: `The journey failed outside of its steps: ${reason}`,
-      next: isTimeout
-        ? `Await it together with the action that triggers it, in one "Promise.all", at ${formatLocation(location)}.`
-        : `Fix ${formatLocation(location)}; it may lack an "await".`,
+      message: `${during}, ${origin}: ${getCause(text, stack, location)}`,
+      next,
     }
   }
   return undefined
+}
+
+/** Returns the cause of an error in one line, without the runner's log. */
+function getCause(text: string, stack: string, location: SourceLocation): string {
+  const [summary = ''] = text.split(/\n+Call log:/)
+  const awaited = describeAwaited(text, location)
+  if (awaited !== undefined)
+    return `expected ${awaited.expected}, received ${awaited.received} (${text.split('\n')[0]})`
+  if (!summary.startsWith('expect(')) return summary
+  const failure = toFailure(Object.assign(new Error(text), { stack, matcherResult: {} }), location)
+  return failure === undefined ? summary : `expected ${failure.expected}, received ${failure.received}`
+}
+
+const STEP_RUNNER = join(import.meta.dirname, '../steps/step-runner.ts')
+
+/** Matches the frame of a function that an emitter, a page or a timer called as its method. */
+const CALLBACK = /^\s*at (?:async )?(?!Object\.)_?[A-Z]\w*\.\S+ \(/
+
+/** Describes what kind of code threw an error, and the next step. */
+function describeOrigin(stack: string, text: string, location: SourceLocation): readonly [string, string] {
+  const place = formatLocation(location)
+  if (/^\w+\.waitFor\w+: Timeout /.test(text)) {
+    const next = `Await it together with the action that triggers it, in one "Promise.all", at ${place}.`
+    return ['in a promise that was not awaited in time', next]
+  }
+  if (parseStack(stack).some(({ file }) => file === STEP_RUNNER))
+    return ['in a promise that it does not await', `Add the missing "await" at ${place}.`]
+  const frame = stripVTControlCharacters(stack)
+    .split('\n')
+    .find((line) => findJourneyLocation(line) !== undefined)
+  return CALLBACK.test(frame ?? '')
+    ? ['in a listener or a timer', `Fix ${place}.`]
+    : ['in a listener, a timer, or a promise that it does not await', `Fix ${place}.`]
 }
 
 /** Errors that no step caught, keyed by the line of the journey that threw them. */
@@ -47,13 +82,15 @@ interface StrayErrors {
 
 /**
  * Watches a process for errors that no step catches. The runner lists them together with the unmet expectations of
- * `expect.soft`, and the browser may still be open when the step ends.
+ * `expect.soft`, and the browser may still be open when the step ends. `onError` is called for each error.
  */
-export function watchStrayErrors(worker: EventEmitter): StrayErrors {
+export function watchStrayErrors(worker: EventEmitter, onError: () => void): StrayErrors {
   const lines = new Set<string>()
   const add = (error: unknown): void => {
     const line = journeyLine(error instanceof Error ? (error.stack ?? '') : '')
-    if (line !== undefined) lines.add(line)
+    if (line === undefined) return
+    lines.add(line)
+    onError()
   }
   const events = ['unhandledRejection', 'uncaughtException'] as const
   for (const event of events) worker.on(event, add)

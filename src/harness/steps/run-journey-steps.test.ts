@@ -35,3 +35,20 @@ test('JRNY-18 a journey is broken if it has no steps or throws while its steps a
   })
   expect(() => listSteps(throws)).toThrow(brokenJourney('The journey short is broken: no steps today'))
 })
+
+test('JRNY-146 rejects a journey with two steps of the same name, and names both', () => {
+  const twice = journey((step) => {
+    step('Home', nothing)
+    step('Cart', nothing)
+    step('Home', nothing)
+  })
+  expect(() => listSteps(twice)).toThrow(
+    expect.objectContaining({
+      kind: 'broken-journey',
+      message: 'The journey short has 2 steps named "Home": step 1, step 3.',
+      next: expect.stringMatching(
+        /^Rename one of them: .*run-journey-steps\.test\.ts:\d+, .*run-journey-steps\.test\.ts:\d+\.$/,
+      ) as unknown,
+    }) as Error,
+  )
+})

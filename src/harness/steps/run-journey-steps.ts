@@ -5,7 +5,7 @@ import type { BrowserContext } from '../drivers/browser.ts'
 import { redactStep } from '../findings/redact-step.ts'
 import type { Step } from '../findings/step.ts'
 import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
-import { type SourceLocation, parseStack } from '../journeys/choose/source-location.ts'
+import { type SourceLocation, formatLocation, parseStack } from '../journeys/choose/source-location.ts'
 import type { Journey } from '../journeys/journey.ts'
 import { waitForIdle } from '../observe/page-capture.ts'
 import { checkReflow, checkReflowOfLongTexts } from '../page-checks/reflow.ts'
@@ -190,7 +190,7 @@ function emptyStep({ number, name }: JourneyStep, status: Step['status']): Step 
 
 /**
  * Returns the steps for a new run.
- * @throws {StorefrontError} if the journey throws or has no steps.
+ * @throws {StorefrontError} if the journey throws, has no steps, or has two steps with the same name.
  */
 export function listSteps(journey: Journey): JourneyStep[] {
   const steps: JourneyStep[] = []
@@ -202,11 +202,23 @@ export function listSteps(journey: Journey): JourneyStep[] {
   } catch (cause) {
     throw toBrokenJourneyError(`The journey ${journey.name} is broken`, cause, next)
   }
+  const repeated = steps.find(({ name, number }) => steps.some((other) => other.name === name && other.number < number))
+  if (repeated !== undefined) throw createDuplicateStepError(journey, steps, repeated.name)
   if (steps.length > 0) return steps
   throw new StorefrontError({
     kind: 'broken-journey',
     message: `The journey ${journey.name} has no steps, so nothing would be checked.`,
     next,
+  })
+}
+
+/** Steps are selected and compared with earlier runs by their names, so a name must be unique (JRNY-146). */
+function createDuplicateStepError(journey: Journey, steps: readonly JourneyStep[], name: string): StorefrontError {
+  const same = steps.filter((step) => step.name === name)
+  return new StorefrontError({
+    kind: 'broken-journey',
+    message: `The journey ${journey.name} has ${same.length} steps named "${name}": ${same.map(({ number }) => `step ${number}`).join(', ')}.`,
+    next: `Rename one of them: ${same.map(({ location }) => formatLocation(location)).join(', ')}.`,
   })
 }
 

@@ -33,6 +33,10 @@ test.each([
   )
 })
 
+test('JRNY-146 --until prefers a complete name to part of another name', () => {
+  expect(getStepNumber('Home', 'two', ['Home page', 'Home'])).toBe(2)
+})
+
 test('JRNY-76 distinguishes a path from a name', () => {
   const names = ['./my-journey', 'journeys/mine', 'mine.ts', 'mine.js', 'C:\\mine', 'checkout-guest', 'tsx']
   expect(names.map(isJourneyFile)).toEqual([true, true, true, true, true, false, false])

@@ -99,6 +99,8 @@ export function getStepNumber(selector: string, journey: string, names: readonly
       next: `Choose one of: ${listed}.`,
     })
   }
+  // A complete name selects its step even if it is part of another name.
+  if (names.includes(selector)) return names.indexOf(selector) + 1
   const matches = names.flatMap((name, index) =>
     name.toLowerCase().includes(selector.toLowerCase()) ? [index + 1] : [],
   )
