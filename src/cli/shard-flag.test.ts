@@ -15,3 +15,8 @@ test.each(['', '0/4', '5/4', '0/0', '1/0', '1', '1/', '/4', 'a1/4', '1/4b', '-1/
     expect(() => parseShard(text)).toThrow('Use current/total, such as 2/4.')
   },
 )
+
+test('JRNY-151 says that a shard is not one of the shards', () => {
+  expect(() => parseShard('3/2')).toThrow('There is no shard 3 of 2. Use current/total, such as 2/4.')
+  expect(() => parseShard('0/2')).toThrow('There is no shard 0 of 2.')
+})

@@ -201,8 +201,7 @@ async function run(
     onRun: (target) => progress(target.journey, targetText(target)),
     onReport({ report, folder }) {
       reports.push(report)
-      for (const line of renderText(report, relative(process.cwd(), folder), flags.strictSnapshots === true))
-        print.line(line)
+      for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
       const annotation = annotationOf(report, process.env)
       if (annotation !== undefined) print.workflowCommand(annotation)
       progress.onResult()

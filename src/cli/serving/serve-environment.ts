@@ -1,5 +1,8 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
+import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { print } from '../output/print.ts'
+import { projectFolder } from '../project.ts'
 import type { ServedExport } from './serve-export.ts'
 
 /**
@@ -22,5 +25,17 @@ export async function serveEnvironment(name: string, recording: string | undefin
       cause,
     })
   })
+  await warnIfOutdated(folder, environment, name)
   return serveExport({ environment, folder, port: 0, apiPort: 0, recording })
+}
+
+/** Warns that an export was built before the latest change of its sources, which a journey would not test. */
+async function warnIfOutdated(folder: string, environment: Environment, name: string): Promise<void> {
+  const { listOutdatedInputs } = await import('#export/incremental/outdated-export.ts')
+  const changed = await listOutdatedInputs(folder, projectFolder, environment)
+  if (changed.length === 0) return
+  print.warning(
+    `The export in ${relative(process.cwd(), folder)} is outdated: ${changed.join(' and ')} changed since it was built.`,
+    `Run "npx storefront build --env ${name}" to test the change.`,
+  )
 }

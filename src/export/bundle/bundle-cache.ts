@@ -32,7 +32,7 @@ const CACHED_BUNDLES = 4
  * Returns a hash of all inputs of the bundle and the pages, except data. Synchronous, because the thread pool is
  * several times slower for hundreds of small files and nothing else can run anyway.
  */
-function codeHash(projectFolder: string): string {
+export function hashCode(projectFolder: string): string {
   const files = SOURCES.flatMap((source) => filesBelow(join(projectFolder, source)))
   const hash = createHash('sha256').update(`${process.versions.node}\0`)
   for (const file of files.toSorted()) {
@@ -76,7 +76,7 @@ export async function bundleShop(options: {
   mkdirSync(cacheFolder, { recursive: true })
   const release = await waitForLock(join(cacheFolder, 'bundling.lock'), signal)
   try {
-    const code = codeHash(projectFolder)
+    const code = hashCode(projectFolder)
     const { path, made } = await cachedBundle(cacheFolder, code, fresh, async () => {
       const job: BundleJob = { projectFolder, bundleFolder: join(workFolder, 'bundle') }
       await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })

@@ -2,7 +2,7 @@ import { truncateText } from '../../findings/cut-text.ts'
 import { formatDuration } from '../../findings/format.ts'
 import { formatTarget } from '../../targets/engines.ts'
 import { sortByVerdict } from '../html/run-page.ts'
-import type { JourneyRun } from '../model/journey-run.ts'
+import { getRerunCommand, type JourneyRun } from '../model/journey-run.ts'
 
 const ICONS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
 
@@ -34,7 +34,7 @@ export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES)
     '| Journey | Device | Status | Details | Duration |',
     '| --- | --- | --- | --- | --- |',
   ]
-  const foot = ['', `Rerun: ${code(truncateText(run.command, MAX_COMMAND_LENGTH))}`, '']
+  const foot = ['', `Rerun: ${code(truncateText(getRerunCommand(run), MAX_COMMAND_LENGTH))}`, '']
   const omitted = `| … and ${run.entries.length} more in the report |  |  |  |  |`
   const shown = takeWithin(rows, maxBytes - countBytes([...head, omitted, ...foot]))
   const more = rows.length - shown.length

@@ -40,7 +40,7 @@ test('JRNY-43 the summary lists the worst run first and escapes each cell', () =
     String.raw`| checkout-guest | mobile | ❌ failed | step 3, "Pays": a \| b \<script\> | 2.0 s |`,
     '| newsletter | mobile | ✅ passed |  | 2.0 s |',
     '',
-    'Rerun: `npx storefront journey --device all`',
+    'Rerun: `npx storefront journey --device all --shard 2/4`',
     '',
   ])
 })
@@ -83,4 +83,12 @@ test('JRNY-18 JRNY-43 a run that passed on a retry counts as passed, and the pag
   const mixed = [entry({ verdict: 'flaky' }), entry({ verdict: 'findings' }), entry({ verdict: 'failed' })]
   const table = renderRunMarkdown({ ...run, entries: [...mixed, entry({ verdict: 'broken' })] })
   expect(table.match(/[a-z]+(?= \|  \|)/g)).toEqual(['broken', 'failed', 'findings', 'flaky'])
+})
+
+test('JRNY-151 the overview of a shard repeats only the shard, and that of merged shards explains its duration', () => {
+  expect(renderRunHtml(run)).toContain('npx storefront journey --device all --shard 2/4')
+  expect(renderRunHtml(run)).toMatch(/Duration<\/dt>\s*<dd>9\.0 s<\/dd>/)
+  const merged: JourneyRun = { ...run, shard: null, mergedShards: 4 }
+  expect(renderRunHtml(merged)).not.toContain('--shard')
+  expect(renderRunHtml(merged)).toMatch(/Duration<\/dt>\s*<dd>9\.0 s, the longest of 4 shards<\/dd>/)
 })

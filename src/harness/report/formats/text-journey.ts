@@ -6,7 +6,7 @@ import { formatCount, formatRequest } from '../../findings/format.ts'
 import { listInjected, listWarnings } from '../../findings/injected-rule.ts'
 import type { Failure, Step } from '../../findings/step.ts'
 import { formatTarget } from '../../targets/engines.ts'
-import type { JourneyReport } from '../model/journey-report.ts'
+import { type JourneyReport, lacksBaseline, NO_BASELINE } from '../model/journey-report.ts'
 
 /** Returns the result of a run as one line. */
 export function formatJourneyTitle(report: JourneyReport): string {
@@ -29,7 +29,6 @@ export function formatJourneyTitle(report: JourneyReport): string {
 export function formatJourney(
   report: JourneyReport,
   folder: string,
-  isStrict: boolean,
 ): { readonly before: readonly string[]; readonly after: readonly string[] } {
   const failed = failedStep(report)
   const injected = listInjected(report)
@@ -47,7 +46,7 @@ export function formatJourney(
       ...report.findings.filter((finding) => getAudit(finding) !== 'step').map(findingLine),
       ...(slowLoad === '' ? [] : [slowLoad]),
     ],
-    after: [...snapshotLines(report, isStrict), ...(failed === undefined ? [] : failureLines(report, failed, folder))],
+    after: [...snapshotLines(report), ...(failed === undefined ? [] : failureLines(report, failed, folder))],
   }
 }
 
@@ -74,8 +73,9 @@ function findingLine(finding: Finding): string {
 }
 
 /** Returns lines with the number of steps that differ from the baseline. */
-function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[] {
-  if (snapshots === undefined) return isStrict ? ['Snapshots:  no passing baseline to compare with'] : []
+function snapshotLines(report: JourneyReport): string[] {
+  const { snapshots } = report
+  if (snapshots === undefined) return lacksBaseline(report) ? [`Snapshots:  ${NO_BASELINE}`] : []
   const { differences, compared, baseline, notChecked = [] } = snapshots
   const numbers = differences.map(({ number }) => number).join(', ')
   const stepText = numbers === '' ? '' : `: step ${numbers}`

@@ -9,16 +9,16 @@ const MAX_LINE_LENGTH = 2000
 
 /**
  * Renders a report for a terminal: the result, the problems to fix, and the location of the report. `folder` is the
- * report folder, and `isStrict` means that snapshots had to be compared.
+ * report folder.
  */
-export function renderText(report: Report, folder: string, isStrict = false): string[] {
-  return reportLines(report, folder, isStrict).map((line) => truncateText(line, MAX_LINE_LENGTH))
+export function renderText(report: Report, folder: string): string[] {
+  return reportLines(report, folder).map((line) => truncateText(line, MAX_LINE_LENGTH))
 }
 
-function reportLines(report: Report, folder: string, isStrict: boolean): string[] {
+function reportLines(report: Report, folder: string): string[] {
   const page = join(folder, 'index.html')
   if (report.kind === 'audit') return [...formatAudit(report), ...comparisonLines(report), `Report: ${page}`]
-  const { before, after } = formatJourney(report, folder, isStrict)
+  const { before, after } = formatJourney(report, folder)
   const lines = [...before, ...comparisonLines(report), ...after, `Report:     ${page}`]
   return [formatJourneyTitle(report), ...lines.map((line) => `  ${line}`)]
 }
@@ -28,7 +28,7 @@ function comparisonLines({ comparison }: Report): string[] {
   if (comparison === null) return []
   const { added, unchanged, fixed, notChecked } = comparison
   if (added.length + unchanged.length + fixed.length + notChecked.length === 0) return []
-  const rest = notChecked.length === 0 ? '' : `, ${notChecked.length} not checked`
+  const rest = notChecked.length === 0 ? '' : `, ${notChecked.length} not checked (this run did not get to them)`
   return [
     `Compared with the previous run: ${added.length} new, ${unchanged.length} unchanged, ${fixed.length} fixed${rest}`,
     ...fixed.map(({ message }) => `  Fixed: ${message}`),

@@ -82,7 +82,7 @@ function factsOf(report: AuditReport): Fact[] {
     ['Suggestions', ofSeverity('suggestion')],
     ['Pages with findings', String(pages)],
     ['Known issues', String(report.knownIssues.length)],
-    ['Duration', formatDuration(report.durationMs)],
+    ['Duration', formatMergedDuration(report)],
   ]
 }
 

@@ -21,7 +21,8 @@ export function renderComparison(
       ${when(nothing, () => 'Neither run has findings.')}
     </p>
     ${open('New', 'new', added)} ${open('Fixed', 'fixed', fixed)} ${folded('Unchanged', unchanged)}
-    ${folded('Not checked', notChecked)} ${when(points.length > 1, () => trend(points, measure))}
+    ${folded('Not checked', notChecked, 'This run did not get to the steps or pages of these findings of the previous run.')}
+    ${when(points.length > 1, () => trend(points, measure))}
   </section>`
 }
 
@@ -32,11 +33,11 @@ function open(title: string, name: string, findings: readonly ComparedFinding[])
 }
 
 /** Renders findings as a collapsed list: those shown elsewhere in the report, and those not checked. */
-function folded(title: string, findings: readonly ComparedFinding[]): Html | '' {
+function folded(title: string, findings: readonly ComparedFinding[], explanation = ''): Html | '' {
   if (findings.length === 0) return ''
   return html`<details>
     <summary>${title} <span class="tag">${findings.length}</span></summary>
-    ${list(findings)}
+    ${when(explanation !== '', () => html`<p class="soft">${explanation}</p>`)} ${list(findings)}
   </details>`
 }
 

@@ -4,10 +4,9 @@ import { type FaultMatrix, getFailingCells } from '../../findings/fault-result.t
 import { getAudit } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import { listInjected, listWarnings, withInjected } from '../../findings/injected-rule.ts'
-import type { SnapshotComparison } from '../../findings/snapshot.ts'
 import { VERDICT_LABELS } from '../../findings/verdict.ts'
 import { formatTarget } from '../../targets/engines.ts'
-import type { JourneyReport } from '../model/journey-report.ts'
+import { type JourneyReport, lacksBaseline, NO_BASELINE } from '../model/journey-report.ts'
 import { renderComparison } from './html-comparison.ts'
 import type { Fact, PageParts, ReportContents } from './html-page.ts'
 import { type Html, html } from './html-text.ts'
@@ -89,7 +88,7 @@ function listFacts(report: JourneyReport): Fact[] {
     ],
     ...(report.measurements.length === 0 ? [] : [speedFact(report)]),
     ...(report.faultMatrix === null ? [] : [faultFact(report.faultMatrix)]),
-    ...(report.snapshots === undefined ? [] : [snapshotsFact(report.snapshots)]),
+    ...snapshotsFact(report),
     ['Requests', String(requests)],
     ['Duration', formatDuration(report.durationMs)],
   ]
@@ -135,10 +134,13 @@ function verdictText(report: JourneyReport): string | Html {
   return `All steps passed, with ${parts.join(' and ')}.`
 }
 
-function snapshotsFact({ differences, compared, notChecked = [] }: SnapshotComparison): Fact {
+function snapshotsFact(report: JourneyReport): Fact[] {
+  const { snapshots } = report
+  if (snapshots === undefined) return lacksBaseline(report) ? [['Snapshots', NO_BASELINE]] : []
+  const { differences, compared, notChecked = [] } = snapshots
   const { length } = differences
   const found = length === 0 ? 'no differences' : `${length} of ${compared} steps differ`
-  return ['Snapshots', notChecked.length === 0 ? found : `${found}, ${notChecked.length} not checked`]
+  return [['Snapshots', notChecked.length === 0 ? found : `${found}, ${notChecked.length} not checked`]]
 }
 
 /** Returns a fact about the speed of the shop, which is separate from whether it works. */

@@ -1,8 +1,8 @@
 import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
-import { formatCount, formatDuration } from '../../findings/format.ts'
+import { formatCount, formatDuration, formatMergedDuration } from '../../findings/format.ts'
 import { VERDICT_LABELS } from '../../findings/verdict.ts'
 import { ENGINE_TITLES, formatTarget } from '../../targets/engines.ts'
-import { type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
+import { getRerunCommand, type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
 import { type Fact, renderPage } from './html-page.ts'
 import { baseStyle } from './html-style.ts'
 import { renderFileLink, Html, html } from './html-text.ts'
@@ -47,7 +47,7 @@ export function renderRunHtml(run: JourneyRun): string {
         ...(run.shard === null ? [] : [['Part', `${run.shard.current} of ${run.shard.total}`] as const]),
         ...(injected.length === 0 ? [] : [['Changed on purpose', injected.join(', ')] as const]),
         ...(run.commit === null ? [] : [['Commit', run.commit.slice(0, 12)] as const]),
-        ['Duration', formatDuration(run.durationMs)],
+        ['Duration', formatMergedDuration(run)],
       ],
     },
     main: html`<section>
@@ -76,7 +76,7 @@ export function renderRunHtml(run: JourneyRun): string {
         </tbody>
       </table>
     </section>`,
-    footer: { rerun: run.command, content: html`next to this page: ${RUN_FILE}` },
+    footer: { rerun: getRerunCommand(run), content: html`next to this page: ${RUN_FILE}` },
   })
 }
 

@@ -44,6 +44,8 @@ export const AuditReport = z.strictObject({
     /** The shard whose pages were checked; null if all pages were checked. */
     shard: z.nullable(Shard),
   }),
+  /** Number of shards that were merged; missing from an audit that was not merged. */
+  mergedShards: z.optional(z.int().min(1)),
   knownIssues: z.array(z.strictObject({ finding: Finding, issue: KnownIssue })),
   /** Known issues that have expired or were not found. */
   outdatedKnownIssues: z.array(OutdatedIssue),

@@ -50,3 +50,11 @@ export const JourneyReport = z.strictObject({
   snapshots: SnapshotComparison.optional(),
 })
 export type JourneyReport = z.infer<typeof JourneyReport>
+
+/** Message for a run whose snapshots were not compared, for lack of a baseline. */
+export const NO_BASELINE = 'no previous passing run to compare with'
+
+/** Returns whether the snapshots of a run were not compared. A fault matrix compares none. */
+export function lacksBaseline({ snapshots, faultMatrix }: Pick<JourneyReport, 'snapshots' | 'faultMatrix'>): boolean {
+  return snapshots === undefined && faultMatrix === null
+}

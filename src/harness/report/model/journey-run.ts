@@ -7,7 +7,7 @@ import { formatFailure } from '../../findings/format.ts'
 import { Shard } from '../../findings/shard.ts'
 import { Outcome } from '../../findings/verdict.ts'
 import { ENGINE_NAMES, getTargetName } from '../../targets/engines.ts'
-import type { JourneyReport } from './journey-report.ts'
+import { type JourneyReport, lacksBaseline, NO_BASELINE } from './journey-report.ts'
 
 /** Version of the format. Incompatible changes increase it. */
 export const RUN_SCHEMA = 'storefront/journey-run@2'
@@ -40,11 +40,18 @@ export const JourneyRun = z.strictObject({
   devices: z.array(z.string()),
   engines: z.array(z.enum(ENGINE_NAMES)),
   shard: z.nullable(Shard),
+  /** Number of shards that were merged; missing from a run that was not merged. */
+  mergedShards: z.int().min(1).optional(),
   /** Faults that the command injected, such as `status 500 for checkOut`; missing from runs of earlier versions. */
   injected: z.array(z.string()).optional(),
   entries: z.array(RunEntry),
 })
 export type JourneyRun = z.infer<typeof JourneyRun>
+
+/** Returns the command that repeats the run or its shard. */
+export function getRerunCommand({ command, shard }: Pick<JourneyRun, 'command' | 'shard'>): string {
+  return shard === null ? command : `${command} --shard ${shard.current}/${shard.total}`
+}
 
 /** Returns a journey's entry in a run of several journeys. */
 export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
@@ -79,10 +86,8 @@ function getNote(report: JourneyReport): string {
     [report.expiredExceptions.length, 'expired exceptions'],
     [report.snapshots?.differences.length ?? 0, 'changed snapshots'],
   ]
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${what}: ${count}`)
-    .join(', ')
+  const found = counts.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`)
+  return [...found, ...(lacksBaseline(report) ? [`snapshots: ${NO_BASELINE}`] : [])].join(', ')
 }
 
 function countAudit({ findings }: JourneyReport, audit: string): number {

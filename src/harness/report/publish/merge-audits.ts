@@ -71,6 +71,7 @@ export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
     startedAt: shards.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
     scope: { ...first.scope, shard: null },
+    mergedShards: shards.length,
     knownIssues: [...known.values()].flatMap((same) => {
       const [one] = same
       const [finding] = mergeById(same.map((each) => each.finding))

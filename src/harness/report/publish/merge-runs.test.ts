@@ -101,6 +101,7 @@ test('JRNY-42 JRNY-70 merges parts with snapshots into reports with the same dif
     ['prices', 'findings', 'changed snapshots: 1'],
   ])
   expect(renderRunHtml(JourneyRun.parse(merged.run))).toContain('1 of 2 passed')
+  expect(merged.run).toMatchObject({ shard: null, mergedShards: 2 })
   expect(await findRun(join(folder, 'reports'))).toBe(merged.folder)
   const published = join(folder, 'reports', merged.run?.entries[1]?.folder ?? 'none')
   expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toEqual(other)

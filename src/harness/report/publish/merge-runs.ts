@@ -43,6 +43,7 @@ export async function publishMergedRun(
     startedAt: parts.map((part) => part.run.startedAt).toSorted()[0] ?? first.run.startedAt,
     durationMs: Math.max(...parts.map((part) => part.run.durationMs)),
     shard: null,
+    mergedShards: parts.length,
     entries: sortByName(entries),
   }
   return { run, folder: await publishRun(run, reportsFolder) }
