@@ -147,7 +147,7 @@ test('AUD-05 lists external links with the number of pages they are on', () => {
   expect(read([], { externalLinks: [] }).section('external')).toBe('')
 })
 
-test('JRNY-14 lists findings from the previous run that this run did not check', () => {
+test('JRNY-14 JRNY-148 lists findings from the previous run that this run did not check', () => {
   const createListedFinding = (message: string) => ({ id: message, message })
   const comparison = {
     previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings' as const, folder: 'before' },
@@ -158,7 +158,9 @@ test('JRNY-14 lists findings from the previous run that this run did not check',
   }
   const since = read([], { comparison }).section('since')
   expect(since).toContain('The previous run was on 2026-11-19 at 09:30 UTC: findings ( report ).')
-  expect(since).toContain('Unchanged 1 the same Not checked 1 not seen')
+  expect(since).toContain(
+    'Unchanged 1 the same Not checked 1 This run did not get to the steps or pages of these findings of the previous run. not seen',
+  )
   expect(since).not.toContain('Neither run has findings')
   const externalText = (changes: object): string =>
     read([], { comparison: { ...comparison, notChecked: [], ...changes } }).section('since')
@@ -168,6 +170,10 @@ test('JRNY-14 lists findings from the previous run that this run did not check',
   )
   const nothing = { ...comparison, unchanged: [], notChecked: [] }
   expect(read([], { comparison: nothing }).section('since')).toContain('Neither run has findings')
+})
+
+test('JRNY-151 the duration of merged shards is said to be that of the longest', () => {
+  expect(read([], { mergedShards: 3 }).header).toMatch(/Duration \S+ \S+, the longest of 3 shards/)
 })
 
 test('AUD-106 the footer names the source of the content, and the command that page links on this computer need', () => {

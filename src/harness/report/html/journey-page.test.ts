@@ -284,14 +284,16 @@ test('JRNY-16 the fault matrix shows each endpoint and fault, with problems firs
   expect(fine.order).toEqual(['story', 'faults', 'steps'])
 })
 
-test('JRNY-18 shows what a passed run did not check', () => {
+test('JRNY-18 JRNY-148 shows what a passed run did not check', () => {
   const steps = [createStep('Home'), createStep('Cart', { number: 2, status: 'skipped' })]
   expect(readPage(createJourneyReport(steps, { lastStep: 1 })).header).toContain(
     'Steps up to 1 passed; the rest was skipped.',
   )
   const { header } = readPage(createJourneyReport([createStep('Home')]))
   expect(header).toContain('Passed All steps passed. ')
-  expect(header).toContain('Accessibility not scanned Performance not measured')
+  expect(header).toContain(
+    'Accessibility not scanned Performance not measured Snapshots no previous passing run to compare with',
+  )
   expect(readPage(createJourneyReport([createStep('Home', { accessibility: createScannedStep() })])).header).toContain(
     'All steps passed without findings.',
   )

@@ -22,14 +22,15 @@ const found: Partial<JourneyReport> = {
 }
 
 test.each<[changes: Partial<JourneyReport>, note: string]>([
-  [{}, ''],
+  [{}, 'snapshots: no previous passing run to compare with'],
+  [{ faultMatrix: createMatrix(createCell()) }, ''],
   [{ verdict: 'failed', steps: [failed] }, 'step 3, "Pays": expected the total $17.00, received "$71.00"'],
   [
     { verdict: 'flaky', failedAttempts: [{ number: 1, durationMs: 1, step: failed, trace: null }] },
     'passed on retry 1',
   ],
   [found, 'accessibility: 1, performance: 1, fault matrix: 1, expired exceptions: 1'],
-])('JRNY-43 summarizes the findings of a run on one line: %#', (changes, note) => {
+])('JRNY-43 JRNY-148 summarizes the findings of a run on one line: %#', (changes, note) => {
   expect(toRunEntry(createJourneyReport([createStep('Home')], changes), 'folder')).toMatchObject({
     note,
     folder: 'folder',

@@ -228,7 +228,9 @@ test('JRNY-43 appends a summary to a file', async () => {
   const file = join(folder, 'a/summary.md')
   const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
   for (const command of ['one', 'other']) await summarize({ ...run, command }, file)
-  expect(await readFile(file, 'utf8')).toMatch(/^## Journeys[^]+Rerun: `one`\n## Journeys[^]+Rerun: `other`\n$/)
+  expect(await readFile(file, 'utf8')).toMatch(
+    /^## Journeys[^]+Rerun: `one --shard 1\/2`\n## Journeys[^]+Rerun: `other --shard 1\/2`\n$/,
+  )
 })
 
 test('JRNY-92 keeps the summary file below 1 MiB', async () => {
@@ -247,7 +249,7 @@ test('JRNY-92 keeps the summary file below 1 MiB', async () => {
   for (const command of ['one', 'two', 'three']) await summarize({ ...run, command, entries }, file)
   const text = await readFile(file, 'utf8')
   expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024)
-  expect(text).toMatch(/^## Journeys[^]+ more in the report \|[^]+Rerun: `one`\n/)
+  expect(text).toMatch(/^## Journeys[^]+ more in the report \|[^]+Rerun: `one --shard \d\/\d`\n/)
 })
 
 test('JRNY-42 AUD-40 mergeShards reads runs and reports from the previous version', async () => {
