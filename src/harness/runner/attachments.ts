@@ -5,7 +5,7 @@ export const ERROR_ATTACHMENT = 'storefront error'
 export const STEP_ATTACHMENT = 'storefront step'
 /** Name of the step that keeps the page open. */
 export const PAUSE_STEP = 'The page stays open'
-/** Annotation with the step during which the journey's code threw an error outside of its control flow. */
+/** Annotation with the place of an error that the journey's code threw outside of the control flow of its steps. */
 export const STRAY_ANNOTATION = 'storefront stray error'
 /** Baseline of a fault matrix, with the messages and lost fields of a run without faults. */
 export const BASELINE_ATTACHMENT = 'storefront baseline'

@@ -246,7 +246,9 @@ test("JRNY-18 JRNY-97 JRNY-147 reports a promise that no step awaits, regardless
   const stack = 'Error: page.waitForResponse: Timeout\n    at action (/x/journey.ts:4:2)'
   const report = await attachReport(failed)
   const errors = [{ message: 'Error: page.waitForResponse: Timeout 100ms exceeded.', stack }]
-  const annotations = [{ type: 'storefront stray error', description: 'step 2, "Pays"' }]
+  const annotations = [
+    { type: 'storefront stray error', description: '{"step":"step 2, \\"Pays\\"","isCallback":false}' },
+  ]
   await ended(await createReporter(), [{ status: 'failed', attachments: [report], errors, annotations }])
   expect(events).toMatchObject([
     {

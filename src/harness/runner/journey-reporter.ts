@@ -33,7 +33,7 @@ import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
 import { type ErrorDetails, type RunRef, RERUN_HINT, type RunEvent, type StepProgress } from './run-events.ts'
 import { type CellId, getLoopFile, readPlan, type RunPlan, type FaultBaselineEntries } from './run-plan.ts'
-import { findStrayError } from './stray-error.ts'
+import { findStrayError, type StrayPlace } from './stray-error.ts'
 
 /**
  * Creates the reports of journeys from the attachments of their tests, and sends progress to the process that started
@@ -129,7 +129,7 @@ export default class JourneyReporter implements Reporter {
     const report = attempts.at(-1)?.report
     // The runner closes the browser after such an error, which may be the reason why the step failed.
     const error =
-      (await this.#readLoop(last)) ?? findStrayError(last.errors, report, getStrayStep(last)) ?? getError(last)
+      (await this.#readLoop(last)) ?? findStrayError(last.errors, report, getStrayPlace(last)) ?? getError(last)
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
       if (isLast) this.#emit({ kind: 'broken', ...run, error })
@@ -198,9 +198,10 @@ function createCell(test: TestCase): CellId | undefined {
   return description === undefined ? undefined : (JSON.parse(description) as CellId)
 }
 
-/** Returns the step during which the code of the journey threw an error outside of its control flow. */
-function getStrayStep({ annotations }: TestResult): string | undefined {
-  return annotations.find(({ type }) => type === STRAY_ANNOTATION)?.description
+/** Returns where the code of the journey first threw an error outside of the control flow of its steps. */
+function getStrayPlace({ annotations }: TestResult): StrayPlace | undefined {
+  const description = annotations.find(({ type }) => type === STRAY_ANNOTATION)?.description
+  return description === undefined ? undefined : (JSON.parse(description) as StrayPlace)
 }
 
 function getError({ attachments, errors }: Pick<TestResult, 'attachments' | 'errors'>): ErrorDetails | undefined {

@@ -19,7 +19,7 @@ import type { StepProgress } from './run-events.ts'
 import { runJourney } from './run-journey.ts'
 import { getResumeFile, type PlannedJourney, getRunKey, type FaultBaselineEntries } from './run-plan.ts'
 import { createAttachment, reportUserErrors, type TestContext } from './spec-context.ts'
-import { watchStrayErrors } from './stray-error.ts'
+import { type StrayPlace, watchStrayErrors } from './stray-error.ts'
 
 /**
  * Runs a journey as a runner test. Each step of the journey becomes a test step, and the report is attached to the
@@ -85,8 +85,9 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
   return async ({ number, name, location: place }, run) => {
     let step: Step | undefined
     const earlier = testInfo.errors.length
-    const stray = watchStrayErrors(process, () => {
-      testInfo.annotations.push({ type: STRAY_ANNOTATION, description: redact(`step ${number}, "${name}"`) })
+    const stray = watchStrayErrors(process, (isCallback) => {
+      const strayPlace: StrayPlace = { step: redact(`step ${number}, "${name}"`), isCallback }
+      testInfo.annotations.push({ type: STRAY_ANNOTATION, description: JSON.stringify(strayPlace) })
     })
     try {
       await plainTest.step(

@@ -33,53 +33,67 @@ test('JRNY-97 stops watching when the step ends', () => {
   expect(worker.eventNames()).toEqual([])
 })
 
-test('JRNY-147 reports each error of the journey to the step during which it occurs', () => {
+test.each([
+  ['a listener', '_Page.<anonymous> (/shop/journeys/stray.ts:6:9)', true],
+  ['a timer', 'Timeout._onTimeout (/shop/journeys/stray.ts:6:9)', true],
+  [
+    'a route',
+    '/shop/journeys/stray.ts:6:9\n    at RouteHandler._handle (/shop/node_modules/playwright-core/lib/a.js:1:2)',
+    true,
+  ],
+  ['a function of a step', 'Object.action (/shop/journeys/stray.ts:6:9)', false],
+  ['an async function', '/shop/journeys/stray.ts:6:9', false],
+])('JRNY-147 recognizes an error in %s', (_, frame, isCallback) => {
   const worker = new EventEmitter()
   const onError = vi.fn()
   watchStrayErrors(worker, onError)
-  worker.emit('unhandledRejection', Object.assign(new Error('not today'), { stack: stackAt(6) }))
-  worker.emit(
-    'uncaughtException',
-    Object.assign(new Error('lost'), { stack: 'Error: lost\n    at emit (node:events:1:2)' }),
-  )
-  expect(onError).toHaveBeenCalledTimes(1)
+  worker.emit('unhandledRejection', Object.assign(new Error('x'), { stack: `Error: x\n    at ${frame}` }))
+  worker.emit('uncaughtException', Object.assign(new Error('y'), { stack: 'Error: y\n    at emit (node:events:1:2)' }))
+  expect(onError.mock.calls).toEqual([[isCallback]])
 })
 
 const stepFrame = `    at tryAction (${join(import.meta.dirname, '../steps/step-runner.ts')}:107:23)`
 
 test.each([
-  ['a listener', '_Page.<anonymous> (/shop/stray.ts:6:9)', 'in a listener or a timer', 'Fix '],
-  ['a timer', 'Timeout._onTimeout (/shop/stray.ts:6:9)', 'in a listener or a timer', 'Fix '],
-  [
-    'a step',
-    `Object.action (/shop/stray.ts:6:9)\n${stepFrame}`,
-    'in a promise that it does not await',
-    'Add the missing "await" at ',
-  ],
-  ['a route', '/shop/stray.ts:6:9', 'in a listener, a timer, or a promise that it does not await', 'Fix '],
-])('JRNY-120 JRNY-147 an error in %s names the step, the kind of code and the line', (_, frame, origin, next) => {
-  const errors = [{ message: 'Error: not today', stack: `Error: not today\n    at ${frame}` }]
-  expect(findStrayError(errors, undefined, 'step 1, "Home"')).toMatchObject({
-    kind: 'broken-journey',
-    message: `The journey is broken in step 1, "Home", ${origin}: not today`,
-    next: expect.stringMatching(new RegExp(`^${next}.*stray\\.ts:6\\.$`)) as unknown,
-  })
-})
+  ['a listener', true, '', 'in a listener or a timer', 'Fix '],
+  ['a step', false, `\n${stepFrame}`, 'in a promise that it does not await', 'Add the missing "await" at '],
+  ['another place', false, '', 'in a listener, a timer, or a promise that it does not await', 'Fix '],
+])(
+  'JRNY-120 JRNY-147 an error in %s names the step, the kind of code and the line',
+  (_, isCallback, more, origin, next) => {
+    const errors = [{ message: 'Error: not today', stack: `${stackAt(6)}${more}` }]
+    expect(findStrayError(errors, undefined, { step: 'step 1, "Home"', isCallback })).toMatchObject({
+      kind: 'broken-journey',
+      message: `The journey is broken in step 1, "Home", ${origin}: not today`,
+      next: expect.stringMatching(new RegExp(`^${next}.*stray\\.ts:6\\.$`)) as unknown,
+    })
+  },
+)
 
-test('JRNY-147 cuts the log of an expectation or an action in a timer', () => {
+test('JRNY-147 cuts the log of an expectation or an action', () => {
   const log = '\n\nCall log:\n  - waiting for getByText("Sold")\n'
+  const place = { step: 'step 1, "Home"', isCallback: true }
   const cause = (message: string) =>
-    findStrayError(
-      [{ message, stack: `${message}\n    at Timeout._onTimeout (/shop/stray.ts:6:9)` }],
-      undefined,
-      undefined,
-    )?.message
-  const text =
-    'expect(locator).toBeVisible() failed\n\nLocator: getByText("Sold")\nExpected: visible\nTimeout: 100ms\nError: element(s) not found'
+    findStrayError([{ message, stack: `${message}\n    at Timeout._onTimeout (/shop/stray.ts:6:9)` }], undefined, place)
+      ?.message
+  const text = [
+    'expect(locator).toBeVisible() failed',
+    '',
+    'Locator: getByText("Sold")',
+    'Expected: visible',
+    'Timeout: 100ms',
+    'Error: element(s) not found',
+  ].join('\n')
   expect(cause(`Error: ${text}${log}`)).toBe(
-    'The journey is broken between its steps, in a listener or a timer: expected getByText("Sold"): visible, received no such element on the page',
+    'The journey is broken in step 1, "Home", in a listener or a timer: expected getByText("Sold"): visible, received no such element on the page',
   )
   expect(cause(`TimeoutError: locator.click: Timeout 100ms exceeded.${log}`)).toBe(
-    'The journey is broken between its steps, in a listener or a timer: locator.click: Timeout 100ms exceeded.',
+    'The journey is broken in step 1, "Home", in a listener or a timer: locator.click: Timeout 100ms exceeded.',
+  )
+})
+
+test('JRNY-147 says that an error occurred between steps', () => {
+  expect(findStrayError([{ message: 'Error: x', stack: stackAt(6) }], undefined, undefined)?.message).toContain(
+    'The journey is broken between its steps, ',
   )
 })
