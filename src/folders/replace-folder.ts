@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs'
 import { chmod, lstat, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findOrphanedFolders } from './process-folder.ts'
-import { replaceInPlace } from './replace-in-place.ts'
+import { type FilesInPlace, replaceInPlace } from './replace-in-place.ts'
 
 /** The system's ways to rename and exchange folders. */
 export interface FolderMoves {
@@ -39,21 +39,20 @@ function exchange(target: string, path: string, aside: string, moves: FolderMove
 /**
  * Replaces a folder with another one: in one step or, if the folder cannot be renamed, file by file.
  * @param aside a name from `createProcessFolderName` that ends in `.old`.
- * @param inPlace the previous files, which are removed, and the order of the new files.
  * @returns the path of the previous folder, or undefined if its files were replaced.
  */
 export function replaceFolder(
   target: string,
   path: string,
   aside: string,
-  inPlace: { readonly outdated: readonly string[]; readonly rank: (file: string) => number },
+  inPlace: FilesInPlace,
   moves: FolderMoves = SYSTEM,
 ): string | undefined {
   try {
     return exchange(target, path, aside, moves)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    replaceInPlace(target, path, inPlace.outdated, inPlace.rank)
+    replaceInPlace(target, path, inPlace)
     return undefined
   }
 }

@@ -1,8 +1,9 @@
-import { chmod, link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FolderMoves, replaceFolder } from '#folders/replace-folder.ts'
+import { isPartialReplacement } from '#folders/replace-in-place.ts'
 
 let parent: string
 
@@ -48,6 +49,7 @@ test('BUILD-85 a folder that cannot be renamed is replaced file by file, in orde
     join(parent, 'old'),
     {
       outdated: ['index.html', 'assets/a.js', 'faq/index.html', 'faq/index.html.br'],
+      last: [],
       rank(file) {
         order.push(file)
         return file.startsWith('assets/') ? 0 : 1
@@ -70,7 +72,7 @@ test('BUILD-85 keeps a file that is the same in both folders without renaming it
   await writeFiles('shop', { a: 'same', b: 'old' })
   await writeFiles('new', { b: 'new' })
   await link(join(parent, 'shop/a'), join(parent, 'new/a'))
-  const inPlace = { outdated: ['a', 'b'], rank: () => 0 }
+  const inPlace = { outdated: ['a', 'b'], last: [], rank: () => 0 }
   replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), inPlace, cannotRename)
   expect(await filesOf('shop')).toEqual({ a: 'same', b: 'new' })
 })
@@ -78,15 +80,41 @@ test('BUILD-85 keeps a file that is the same in both folders without renaming it
 test('BUILD-85 a file replaces a folder of the same name', async () => {
   await writeFiles('shop', { 'faq/index.html': 'old' })
   await writeFiles('new', { faq: 'new' })
-  const inPlace = { outdated: ['faq/index.html'], rank: () => 0 }
+  const inPlace = { outdated: ['faq/index.html'], last: [], rank: () => 0 }
   replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), inPlace, cannotRename)
   expect(await filesOf('shop')).toEqual({ faq: 'new' })
+})
+
+test('BUILD-129 does not touch kept files, which another user may own, when replacing files one by one', async () => {
+  await writeFiles('shop', { a: 'old', '.well-known/token': 'kept' })
+  await writeFiles('new', { a: 'new', '.well-known/token': 'a copy' })
+  const { ino } = await stat(join(parent, 'shop/.well-known/token'))
+  const inPlace = { outdated: ['a'], kept: ['.well-known/token'], last: [], rank: () => 0 }
+  replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), inPlace, cannotRename)
+  expect(await filesOf('shop')).toEqual({ a: 'new', '.well-known/token': 'kept' })
+  expect((await stat(join(parent, 'shop/.well-known/token'))).ino).toBe(ino)
+})
+
+test('BUILD-129 an interrupted replacement leaves the files that describe the content, so the next one repairs it', async () => {
+  await writeFiles('shop', { a: 'old', 'faq/index.html': 'old', 'build.json': 'old', 'export.json': 'old' })
+  await writeFiles('new', { a: 'new', 'build.json': 'new', 'export.json': 'new' })
+  // A folder instead of an outdated file cannot be removed.
+  const inPlace = { outdated: ['faq'], last: ['build.json', 'export.json'], rank: () => 0 }
+  const replace = (): unknown =>
+    replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), inPlace, cannotRename)
+  expect(replace).toThrow(expect.toSatisfy(isPartialReplacement))
+  expect(await filesOf('shop')).toEqual({
+    a: 'new',
+    'faq/index.html': 'old',
+    'build.json': 'old',
+    'export.json': 'old',
+  })
 })
 
 test('a different failure leaves both folders unchanged', async () => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
-  const inPlace = { outdated: ['a'], rank: () => 0 }
+  const inPlace = { outdated: ['a'], last: [], rank: () => 0 }
   expect(() =>
     replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), inPlace, failing('EACCES')),
   ).toThrow('EACCES')
@@ -104,7 +132,7 @@ test('BUILD-97 exchanges folders in one step with mv if mv supports that', async
   await chmod(join(parent, 'bin/mv'), 0o755)
   vi.stubEnv('PATH', `${join(parent, 'bin')}:${process.env['PATH']}`)
   try {
-    expect(replaceFolder(shop, made, join(parent, 'old'), { outdated: [], rank: () => 0 })).toBe(made)
+    expect(replaceFolder(shop, made, join(parent, 'old'), { outdated: [], last: [], rank: () => 0 })).toBe(made)
   } finally {
     vi.unstubAllEnvs()
   }
@@ -119,6 +147,7 @@ test('BUILD-97 renames folders if mv cannot exchange them', async () => {
   try {
     const previous = replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), {
       outdated: [],
+      last: [],
       rank: () => 0,
     })
     expect(previous).toBe(join(parent, 'old'))

@@ -48,7 +48,10 @@ export const print = {
   /** Prints a warning for each outdated folder that could not be removed. */
   remainingFolders(folders: readonly string[]): void {
     for (const folder of folders) {
-      this.warning(`The outdated folder ${folder} cannot be removed.`, 'Remove it as the user who owns its files.')
+      this.warning(
+        `The outdated folder ${folder} cannot be removed.`,
+        'Remove it as root. If that fails, a file in it is immutable ("lsattr -R"), or something in it is mounted or open.',
+      )
     }
   },
 }

@@ -52,6 +52,19 @@ test('BUILD-95 the message names the folder that cannot be renamed, and how to c
   })
 })
 
+test.each([
+  [{ code: 'EACCES', path: '/srv/shop/x.html' }, 'A file cannot be written while writing /srv/shop/x.html.'],
+  [{ code: 'EISDIR', path: '/srv/shop/faq' }, 'EISDIR: bad while writing /srv/shop/faq.'],
+  [{ code: 'ENOENT', path: '/srv/.shop.1-2.new/a.html' }, '/srv/.shop.1-2.new was removed during the build.'],
+])('BUILD-129 the message for an export whose files were replaced only in part says so: %o', (error, message) => {
+  const partial = Object.assign(new Error(`${error.code}: bad`), error, { isPartial: true })
+  expect(toDiskError(partial, { out: '/srv/shop' })).toMatchObject({
+    kind: 'external',
+    message: `${message} Only some files of /srv/shop were replaced.`,
+    next: expect.stringMatching(/then build again\.$/),
+  })
+})
+
 test('BUILD-92 names a folder that was removed during the build', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'storefront-removed-'))
   const [out, cache] = [join(parent, 'shop'), join(parent, 'cache')]

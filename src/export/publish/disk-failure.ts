@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { DISK_FAILURES } from '#errors/disk-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { isPartialReplacement } from '#folders/replace-in-place.ts'
 
 /** The folders that a build writes to. */
 export interface WrittenFolders {
@@ -34,16 +35,18 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
   const { out, cache } = folders
   if (!(error instanceof Error) || error instanceof StorefrontError) return error
   const { code = '', path, dest, syscall } = findCause(error) as NodeJS.ErrnoException & { readonly dest?: string }
+  const isPartial = isPartialReplacement(error)
+  const state = isPartial ? `Only some files of ${out} were replaced.` : 'The last export is unchanged.'
   const removed = [path, dest].map((file) => removedFolder(file, folders)).find((folder) => folder !== undefined)
   if (code === REMOVED && removed !== undefined) {
     return new StorefrontError({
       kind: 'external',
-      message: `${removed} was removed during the build. The last export is unchanged.`,
+      message: `${removed} was removed during the build. ${state}`,
       next: 'Exclude the folder from cleanup jobs, then build again.',
       cause: error,
     })
   }
-  const reason = REASONS[code]
+  const reason = REASONS[code] ?? (isPartial ? { message: error.message, step: 'Fix the cause' } : undefined)
   if (reason === undefined) return error
   // A copy fails at its target, but a rename at its source.
   const named = (syscall === 'rename' ? path : (dest ?? path)) ?? (code === 'ENOSPC' ? findFull(folders) : undefined)
@@ -55,12 +58,12 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
     ...(isInCache || (named === undefined && cache !== undefined) ? ['--cache'] : []),
   ]
   const next =
-    code === 'EMFILE' || flags.length === 0
+    code === 'EMFILE' || flags.length === 0 || isPartial
       ? `${reason.step}, then build again.`
       : `${reason.step}, or choose another folder with ${flags.join(' or ')}.`
   return new StorefrontError({
     kind: 'external',
-    message: `${reason.message} while writing ${file}. The last export is unchanged.`,
+    message: `${reason.message} while writing ${file}. ${state}`,
     next,
     cause: error,
   })

@@ -6,6 +6,7 @@ import { lockFolder } from '#folders/folder-lock.ts'
 import { followLinks } from '#folders/follow-links.ts'
 import { createFolder, createProcessFolderName } from '#folders/process-folder.ts'
 import { pathExists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
+import { BUILD_CACHE_FILE } from '../incremental/build-cache.ts'
 import { type PreviousExport, readPreviousExport } from '../incremental/previous-export.ts'
 import { type TrackedFiles, listTrackedFiles } from '../incremental/tracked-files.ts'
 import { ENCODINGS } from './encodings.ts'
@@ -84,7 +85,8 @@ export async function openStagingFolder(
         keepUntrackedFiles(out, path, files)
         keepMode(out, path)
         const outdated = [...outdatedFiles(tracked), ...pruned]
-        const previous = replaceFolder(out, path, `${base}.old`, { outdated, rank: publishingOrder })
+        const inPlace = { outdated, kept: files, last: [BUILD_CACHE_FILE, MANIFEST_FILE], rank: publishingOrder }
+        const previous = replaceFolder(out, path, `${base}.old`, inPlace)
         if (previous === undefined) return
         const isCarried = carryLate(previous, out, () => carried(previous))
         // The next build restores an orphaned ".old" folder if there is no export, but must not restore a partial one.
@@ -115,7 +117,6 @@ function outdatedFiles({ paths, has }: TrackedFiles): string[] {
 
 /** Returns a file's position in the publishing order, in which each file precedes the files that refer to it. */
 function publishingOrder(file: string): number {
-  if (file === MANIFEST_FILE) return 3
   if (file.startsWith('assets/') || file.startsWith('uploads/')) return 0
   return file.endsWith('.html') ? 2 : 1
 }

@@ -77,10 +77,9 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
           const index = await readIndexIn(folderPath)
           if (!(await pathExists(folderPath))) return rename(path, folderPath)
           const aside = path.replace(/new$/, 'old')
-          const outdated = [INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)]
-          const rank = (file: string): number => Number(file === INDEX_FILE)
+          const outdated = (index?.calls ?? []).map(({ file }) => file)
           // Any files that remain are removed by the next recording.
-          const replaced = replaceFolder(folderPath, path, aside, { outdated, rank })
+          const replaced = replaceFolder(folderPath, path, aside, { outdated, last: [INDEX_FILE], rank: () => 0 })
           if (replaced !== undefined) await removeFolder(replaced)
         }),
       discard,
