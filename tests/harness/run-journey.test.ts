@@ -116,7 +116,7 @@ test('JRNY-112 a declared error response that does not occur fails the step at t
   expect(unsent).toMatchObject({ received: 'the step sent no request to it', request: null })
 })
 
-test('JRNY-115 a step that waits for a response that never comes names the pending request', async () => {
+test('JRNY-115 JRNY-155 a step that waits for a response that never comes names the pending request', async () => {
   const { report } = await run(
     createJourney(
       ['Opens the shop', opens],
@@ -134,8 +134,8 @@ test('JRNY-115 a step that waits for a response that never comes names the pendi
   expect(step?.failures[0]).toMatchObject({
     kind: 'expectation',
     request: { endpointId: 'getPriceList', status: null, error: 'no response' },
-    pendingRequests: [expect.stringMatching(/^GET .*\/api\/Products had not responded after \d+\.\d s$/)],
   })
+  expect(step?.failures[0]).not.toHaveProperty('pendingRequests')
   expect(step?.requests).toContainEqual(expect.objectContaining({ endpointId: 'getPriceList', status: null }))
 })
 
@@ -383,10 +383,11 @@ test('JRNY-08 JRNY-13 a response that violates the contract fails the step', asy
   })
 })
 
-test('JRNY-08 JRNY-13 a step that does not end fails at its time limit', async () => {
+test('JRNY-08 JRNY-13 JRNY-153 a step that does not end fails at its time limit', async () => {
   expect(await toFailure(() => new Promise<void>(() => {}), { step: 3_000 })).toMatchObject({
     kind: 'timeout',
     expected: 'the step to end within 3 s',
+    received: 'it was still running, but was not waiting for the page',
   })
 })
 

@@ -10,10 +10,19 @@ export function formatCount(number: number, singular: string, plural = `${singul
   return `${number} ${number === 1 ? singular : plural}`
 }
 
+/** Error text of a request that has no response yet. */
+export const NO_RESPONSE = 'no response'
+
+/** Returns whether a request has no response yet. */
+export function isPending({ status, error }: RequestRecord): boolean {
+  return status === null && (error === null || error === NO_RESPONSE)
+}
+
 /** Formats a request on one line: `POST http://… returned 500 after 12 ms`. */
-export function formatRequest({ method, url, status, error, durationMs }: RequestRecord): string {
-  const outcome = status === null ? `failed: ${error ?? 'no response'}` : `returned ${status}`
-  return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
+export function formatRequest(request: RequestRecord): string {
+  const { method, url, status, error, durationMs } = request
+  const failed = isPending(request) ? 'had not responded' : `failed: ${error}`
+  return `${method} ${url} ${status === null ? failed : `returned ${status}`} after ${formatDuration(durationMs)}`
 }
 
 /** Formats a failure on one line: what was expected and received, and the request that failed. */

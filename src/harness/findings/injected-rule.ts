@@ -7,6 +7,8 @@ export const InjectedRule = z.strictObject({
   label: z.string(),
   /** Number of requests to which the rule was applied, or null if the mock no longer knows it. */
   appliedRequests: z.nullable(z.int().min(0)),
+  /** Number of these requests that the browser repeated by itself; missing if there were none. */
+  repeatedRequests: z.int().min(1).optional(),
   /** The reason why the rule was not applied to any request, and an alternative, or null if it was applied. */
   warning: z.nullable(z.string()),
 })
@@ -35,9 +37,12 @@ export function withInjected({ injectedRules = [], conditions = [] }: Injected):
 /** Lists the rules injected into a run, with the number of requests to which each was applied. */
 export function listInjected({ injectedRules = [], conditions = [] }: Injected): string[] {
   return [
-    ...injectedRules.map(({ label, appliedRequests }) =>
-      appliedRequests === null ? label : `${label} (applied to ${formatCount(appliedRequests, 'request')})`,
-    ),
+    ...injectedRules.map(({ label, appliedRequests, repeatedRequests }) => {
+      const repeated = repeatedRequests === undefined ? '' : `, ${repeatedRequests} of them repeated by the browser`
+      return appliedRequests === null
+        ? label
+        : `${label} (applied to ${formatCount(appliedRequests, 'request')}${repeated})`
+    }),
     ...conditions.map(formatCondition),
   ]
 }

@@ -1,6 +1,7 @@
 // cspell:ignore cancelled -- the text of WebKit
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
+import { NO_RESPONSE } from '../findings/format.ts'
 import type { RequestRecord } from '../findings/step.ts'
 import type { SourceLocation } from '../journeys/choose/source-location.ts'
 import { findContractViolations } from './contract-check.ts'
@@ -49,9 +50,6 @@ export interface NetworkLog {
   /** Returns the last successful response from an endpoint, if any. */
   lastResponse<E extends Endpoint>(endpoint: E): ResponseOf<E> | undefined
 }
-
-/** Error text of a request without a response. */
-const NO_RESPONSE = 'no response'
 
 /** Matches each engine's error text for a request that was dropped because its page was left. */
 const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/

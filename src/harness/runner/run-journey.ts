@@ -56,9 +56,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const redact = createRedactor(run.journey.privateValues)
   const shop = await connectToShop(run.site, run.options)
   const { counts, ...stepsResult } = await runSteps(run, shop, redact)
-  const requested = new Set(
-    stepsResult.steps.flatMap(({ requests }) => requests.flatMap((one) => one.endpointId ?? [])),
-  )
+  const requested = stepsResult.steps.flatMap(({ requests }) => requests.flatMap((one) => one.endpointId ?? []))
   // The command line contains no content of the run, but it may contain folders and tokens.
   const redactCommand = createRedactor({})
   return concludeJourney({
@@ -74,7 +72,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
     namespace: shop.namespace,
     rerunCommand: redactCommand(run.rerun),
     flags: redactCommand(run.options.flags),
-    injectedRules: describeRules(run.options.rules, counts, [...requested]).map((rule) => redactRule(rule, redact)),
+    injectedRules: describeRules(run.options.rules, counts, requested).map((rule) => redactRule(rule, redact)),
     conditions: run.options.conditions,
     toolVersions: {
       Node: process.versions.node,

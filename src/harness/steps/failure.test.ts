@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { formatFailure } from '../findings/format.ts'
 import { parseStack } from '../journeys/choose/source-location.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import type { ObservedRequest } from '../observe/network-log.ts'
@@ -205,7 +206,7 @@ test('JRNY-98 describes an awaited response or event that did not arrive by its 
   await rm(folder, { recursive: true })
 })
 
-test('JRNY-115 names the requests that an unmet expectation waited for, and reports elements that appeared later', () => {
+test('JRNY-115 JRNY-155 names the requests that an unmet expectation waited for, and reports elements that appeared later', () => {
   const failure = toFailure(new ExpectationError("getByText('You will be notified')", 'x'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const missing = { ...failure, received: 'no such element on the page' }
@@ -218,11 +219,14 @@ test('JRNY-115 names the requests that an unmet expectation waited for, and repo
   expect(explained).toMatchObject({
     received: 'no such element on the page; a moment later there are: "You will be notified"',
     request: { durationMs: 8_200, error: 'no response' },
-    pendingRequests: [
-      'POST /api/Subscribe took 6.1 s, longer than the step waited; --timeout sets how long it waits',
-      'POST /api/Subscribe had not responded after 8.2 s',
-    ],
+    pendingRequests: ['POST /api/Subscribe took 6.1 s, longer than the step waited; --timeout sets how long it waits'],
   })
+  // The pending request itself is shown only once, as the cause.
+  const hanging = { ...late, requests: [] }
+  const once = explainFailure(addRequests(missing, hanging, 5_000), hanging, '- text: You will be notified')
+  expect(once).not.toHaveProperty('pendingRequests')
+  expect(once.received).toContain('a moment later there are: ')
+  expect(formatFailure(once)).toContain('; POST /api/Subscribe had not responded after 8.2 s')
   const nothing = { ...late, requests: [], pending: [] }
   expect(addRequests(missing, nothing, 5_000)).toEqual(missing)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { describeLoad, getLoadPerCore } from '../findings/computer-load.ts'
-import { formatDuration } from '../findings/format.ts'
+import { formatDuration, formatRequest, isPending } from '../findings/format.ts'
 import type { Failure, RequestRecord } from '../findings/step.ts'
 import { type SourceLocation, formatLocation, parseStack } from '../journeys/choose/source-location.ts'
 import { ExpectationError } from '../observe/expectation.ts'
@@ -147,6 +147,9 @@ export function createTimeoutFailure(limitMs: number, awaited: string, stepLocat
   }
 }
 
+/** Received value of a step whose code waits for something other than the page. */
+export const WAITS_ELSEWHERE = 'it was still running, but was not waiting for the page'
+
 /** Returns the failure for a page that closed while its browser was still running. */
 export function createClosedFailure(stepLocation: SourceLocation): Failure {
   return {
@@ -195,7 +198,7 @@ export function explainFailure(failure: Failure, network: NetworkTake, aria: str
   const near = failure.received === MISSING && aria !== undefined ? findSimilarElements(failure.expected, aria) : ''
   const repeated = findRepeatedRequests(network)
   // The elements were listed at the end of the step, when a late response may already have changed the page.
-  const isLate = failure.pendingRequests !== undefined
+  const isLate = failure.pendingRequests !== undefined || (failure.request !== null && isPending(failure.request))
   return {
     ...failure,
     received:
@@ -209,18 +212,20 @@ export function explainFailure(failure: Failure, network: NetworkTake, aria: str
  * (JRNY-115).
  */
 export function addRequests(failure: Failure, network: NetworkTake, failedAtMs: number): Failure {
-  const waiting = listWaiting(network, failedAtMs)
+  const request = findCausingRequest(network, failedAtMs)
+  // The request that is shown as the cause is not listed again as pending.
+  const waiting = listWaiting(network, failedAtMs).filter((record) => record !== request || record.status !== null)
   return {
     ...failure,
-    request: findCausingRequest(network, failedAtMs),
+    request,
     ...(waiting.length === 0 ? {} : { pendingRequests: waiting.map(describeWaiting) }),
   }
 }
 
-function describeWaiting({ method, url, status, durationMs }: RequestRecord): string {
-  const time = formatDuration(durationMs)
-  if (status === null) return `${method} ${url} had not responded after ${time}`
-  return `${method} ${url} took ${time}, longer than the step waited; --timeout sets how long it waits`
+function describeWaiting(request: RequestRecord): string {
+  const { method, url, status, durationMs } = request
+  if (status === null) return formatRequest(request)
+  return `${method} ${url} took ${formatDuration(durationMs)}, longer than the step waited; --timeout sets how long it waits`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listInjected } from '../findings/injected-rule.ts'
 import { describeRules } from './injected-rules.ts'
 
 const ONCE = { matched: 1, applied: 1 }
@@ -47,4 +48,27 @@ test('JRNY-113 reports that a run made no requests', () => {
   expect(describeRules([{ kind: 'reset', endpoint: 'checkOut' }], [NEVER], [])[0]?.warning).toContain(
     'It requested no endpoint.',
   )
+})
+
+test.each([
+  ['a reset that the page sent once', { kind: 'reset', endpoint: 'checkOut' }, ['checkOut', 'getCart'], 1],
+  ['resets of every endpoint', { kind: 'reset', path: '/**' }, ['checkOut'], 1],
+  ['resets that the page sent', { kind: 'reset', endpoint: 'checkOut' }, ['checkOut', 'checkOut'], undefined],
+  ['resets that no page sent', { kind: 'reset', endpoint: 'checkOut' }, ['getCart'], undefined],
+  ['resets of some paths', { kind: 'reset', path: '/Cart/**' }, ['checkOut'], undefined],
+  ['other faults', { kind: 'status', status: 500, endpoint: 'checkOut' }, ['checkOut'], undefined],
+])('JRNY-152 counts the requests that the browser repeated itself for %s', (_, rule, requested, repeated) => {
+  const [described] = describeRules([rule], [{ matched: 2, applied: 2 }], requested)
+  expect(described?.repeatedRequests).toBe(repeated)
+})
+
+test('JRNY-152 explains why a rule was applied to more requests than the page sent', () => {
+  const injectedRules = describeRules(
+    [{ kind: 'reset', endpoint: 'checkOut' }],
+    [{ matched: 2, applied: 2 }],
+    ['checkOut'],
+  )
+  expect(listInjected({ injectedRules })).toEqual([
+    'reset for checkOut (applied to 2 requests, 1 of them repeated by the browser)',
+  ])
 })

@@ -25,7 +25,7 @@ export interface RuleCount {
 
 /**
  * Describes the rules of a run with their counts (JRNY-113). `counts` has the same order as the rules and contains
- * undefined for a rule that the mock no longer knows. `requested` are the IDs of the endpoints that the run requested.
+ * undefined for a rule that the mock no longer knows. `requested` has the ID of the endpoint of each request that a page sent.
  */
 export function describeRules(
   rules: readonly object[],
@@ -38,9 +38,24 @@ export function describeRules(
     return {
       label: getLabel(rule),
       appliedRequests: count?.applied ?? null,
-      warning: count === undefined || count.applied > 0 ? null : getWarning(rule, count, requested),
+      ...countRepeated(rule, count?.applied ?? 0, requested),
+      warning: count === undefined || count.applied > 0 ? null : getWarning(rule, count, [...new Set(requested)]),
     }
   })
+}
+
+/**
+ * Returns the number of requests that the browser repeated by itself, because their connection was reset. The page
+ * sent only one of each, so the mock received more requests than the browser reported (JRNY-152).
+ */
+function countRepeated(
+  { kind, endpoint, path }: RuleFields,
+  applied: number,
+  requested: readonly string[],
+): Pick<InjectedRule, 'repeatedRequests'> {
+  if (kind !== 'reset' || (endpoint === undefined && path !== '/**')) return {}
+  const sent = requested.filter((id) => endpoint === undefined || id === endpoint).length
+  return sent > 0 && applied > sent ? { repeatedRequests: applied - sent } : {}
 }
 
 function getLabel(rule: RuleFields): string {

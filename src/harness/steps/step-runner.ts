@@ -27,6 +27,7 @@ import {
   sortByCause,
   createTimeoutFailure,
   toFailure,
+  WAITS_ELSEWHERE,
 } from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
 
@@ -56,7 +57,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
-  const line = pending === undefined ? undefined : await findPendingLine(observed, step, pending)
+  const waiting = pending === undefined ? {} : await findPendingLine(observed, step, pending)
   const explain = (one: Failure): Failure => explainFailure(one, network, seen.snapshot?.aria)
   const others = [
     ...(stuck === undefined ? [] : [stuck]),
@@ -68,7 +69,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const failures =
     failure === undefined
       ? others.map((one, index) => (index === 0 ? explain(one) : one))
-      : sortByCause(explain(addRequests({ ...failure, ...(line && { location: line }) }, network, failedAtMs)), others)
+      : sortByCause(explain(addRequests({ ...failure, ...waiting }, network, failedAtMs)), others)
   const requests = failures.length === 0 ? network.requests : [...network.requests, ...network.pending]
   return {
     number: step.number,
@@ -130,15 +131,15 @@ const CLOSE_LIMIT_MS = 5_000
 
 /**
  * Closes the page to find the line of the journey that is still waiting for it, because the pending call then fails at
- * that line (JRNY-102). Returns undefined if the journey is waiting for something else, or if the page stays open at
- * the end of the run.
+ * that line (JRNY-102). If the call is still pending, the journey is waiting for something else (JRNY-153). Returns
+ * the fields of the failure to replace, or none if the page stays open at the end of the run.
  */
 async function findPendingLine(
   { page, options: { headed, until } }: ObservedPage,
   { location: { file } }: JourneyStep,
   pending: Promise<void>,
-): Promise<string | undefined> {
-  if (headed && until !== null) return undefined
+): Promise<Partial<Pick<Failure, 'location' | 'received'>>> {
+  if (headed && until !== null) return {}
   const ended = pending.then(
     () => undefined,
     (error: unknown) => error,
@@ -148,9 +149,10 @@ async function findPendingLine(
     page.close().catch(() => undefined),
   )
   const error = await withTimeout(CLOSE_LIMIT_MS, ended)
+  if (error === TIMEOUT) return { received: WAITS_ELSEWHERE }
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const location = parseStack(stack).find((frame) => frame.file === file) ?? findJourneyLocation(stack)
-  return location === undefined ? undefined : formatLocation(location)
+  return location === undefined ? {} : { location: formatLocation(location) }
 }
 
 /** Returns the visible problems at the end of a step, or none if the page is closing. */

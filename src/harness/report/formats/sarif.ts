@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
+import { truncateText } from '../../findings/cut-text.ts'
 import { type Finding, formatPlace } from '../../findings/finding.ts'
 import { isWebUrl } from '../../findings/web-url.ts'
 import type { Report } from '../model/report.ts'
 import type { ReportFormat } from './report-format.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
+
+/** Maximum number of characters of a text. Code hosts show only the start of longer ones. */
+const MAX_SARIF_LENGTH = 2000
 
 const LEVELS: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', suggestion: 'note' }
 
@@ -33,23 +38,32 @@ function sarifText(report: Report): string {
         results: all.map((finding) => ({
           ruleId: finding.rule,
           level: LEVELS[finding.severity],
-          message: { text: `${finding.message} ${finding.fix}` },
+          message: { text: truncateText(`${finding.message} ${finding.fix}`, MAX_SARIF_LENGTH) },
           locations: [
             {
               physicalLocation: physicalLocation(finding),
-              logicalLocations: [{ fullyQualifiedName: logicalName(finding) }],
+              logicalLocations: [{ fullyQualifiedName: truncateText(logicalName(finding), MAX_SARIF_LENGTH) }],
             },
           ],
           // Code hosts track a finding by its fingerprint, which contains no position.
-          partialFingerprints: { 'finding/v2': finding.id },
+          partialFingerprints: { 'finding/v2': getFingerprint(finding) },
           ...(reasons.has(finding.id)
-            ? { suppressions: [{ kind: 'external', justification: reasons.get(finding.id) }] }
+            ? {
+                suppressions: [
+                  { kind: 'external', justification: truncateText(reasons.get(finding.id) ?? '', MAX_SARIF_LENGTH) },
+                ],
+              }
             : {}),
         })),
       },
     ],
   }
   return JSON.stringify(log, null, 2)
+}
+
+/** Returns a finding's ID, or the hash of an ID that contains a long text. */
+function getFingerprint({ id }: Finding): string {
+  return id.length <= MAX_SARIF_LENGTH ? id : createHash('sha256').update(id).digest('hex')
 }
 
 function logicalName(finding: Finding): string {

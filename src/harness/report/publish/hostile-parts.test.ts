@@ -224,7 +224,7 @@ test.each(['../../../escape', '/etc/x', '..', String.raw`..\\x`, 'x'.repeat(500)
   },
 )
 
-test('SEC-41 mergeShards rejects audits that reference files in other folders', async () => {
+test('SEC-41 JRNY-154 mergeShards rejects audits that reference files in other folders', async () => {
   const part = await createPart()
   await rm(part.reports, { recursive: true })
   const latest = join(part.reports, 'latest')
@@ -240,6 +240,9 @@ test('SEC-41 mergeShards rejects audits that reference files in other folders', 
   await writeFile(join(other.report, 'report.json'), JSON.stringify(createAuditReport([])))
   await symlink(other.report, latest)
   expect(await getRejection(part)).toContain('contains no shard of a run')
+  expect(await merge(part)).toMatchObject({
+    next: expect.stringContaining(`${latest} does not lead to one inside `) as unknown,
+  })
 })
 
 test('SEC-41 findBaseline rejects a baseline with a link and reads no report in another folder', async () => {

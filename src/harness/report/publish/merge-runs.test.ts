@@ -224,6 +224,15 @@ test('JRNY-42 merges the newest of several runs in a folder, and rejects a folde
   expect(await findRun(join(folder, 'gone'))).toBeUndefined()
 })
 
+test('JRNY-154 names the commands whose reports can be merged for an empty folder', async () => {
+  const empty = join(folder, 'empty')
+  await mkdir(empty)
+  await expect(mergeShards([empty], join(folder, 'reports'))).rejects.toMatchObject({
+    message: `${empty} contains no shard of a run.`,
+    next: 'Pass the "reports" folder of a "storefront journey" or "storefront audit" command with --shard.',
+  })
+})
+
 test('JRNY-43 appends a summary to a file', async () => {
   const file = join(folder, 'a/summary.md')
   const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun

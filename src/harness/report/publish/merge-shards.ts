@@ -1,4 +1,4 @@
-import { readdir, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readJsonInside } from '#folders/read-inside.ts'
@@ -75,9 +75,12 @@ async function findLatest(folder: string): Promise<string | undefined> {
 async function readRun(folder: string): Promise<JourneyPart> {
   const place = await findRun(folder)
   if (place === undefined) {
+    const hasLatest = (await lstat(join(folder, LATEST)).catch(() => undefined)) !== undefined
     throw usage(
       `${folder} contains no shard of a run.`,
-      'Pass the "reports" folder of a command with --shard. For audits its link "latest" must point to a folder inside it.',
+      hasLatest
+        ? `Pass the folder of an audit; ${join(folder, LATEST)} does not lead to one inside ${folder}.`
+        : 'Pass the "reports" folder of a "storefront journey" or "storefront audit" command with --shard.',
     )
   }
   const content = await readJsonInside(place, RUN_FILE, MAX_REPORT_BYTES)
