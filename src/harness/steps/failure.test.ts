@@ -227,6 +227,10 @@ test('JRNY-115 JRNY-155 names the requests that an unmet expectation waited for,
   expect(once).not.toHaveProperty('pendingRequests')
   expect(once.received).toContain('a moment later there are: ')
   expect(formatFailure(once)).toContain('; POST /api/Subscribe had not responded after 8.2 s')
+  expect(addRequests(missing, { ...late, pending: [] }, 5_000)).toMatchObject({
+    request: { durationMs: 6_100 },
+    pendingRequests: ['its response came after the step had failed; --timeout sets how long it waits'],
+  })
   const nothing = { ...late, requests: [], pending: [] }
   expect(addRequests(missing, nothing, 5_000)).toEqual(missing)
 })

@@ -218,14 +218,19 @@ export function addRequests(failure: Failure, network: NetworkTake, failedAtMs: 
   return {
     ...failure,
     request,
-    ...(waiting.length === 0 ? {} : { pendingRequests: waiting.map(describeWaiting) }),
+    ...(waiting.length === 0
+      ? {}
+      : { pendingRequests: waiting.map((record) => describeWaiting(record, record === request)) }),
   }
 }
 
-function describeWaiting(request: RequestRecord): string {
+function describeWaiting(request: RequestRecord, isCause: boolean): string {
   const { method, url, status, durationMs } = request
   if (status === null) return formatRequest(request)
-  return `${method} ${url} took ${formatDuration(durationMs)}, longer than the step waited; --timeout sets how long it waits`
+  const advice = '--timeout sets how long it waits'
+  return isCause
+    ? `its response came after the step had failed; ${advice}`
+    : `${method} ${url} took ${formatDuration(durationMs)}, longer than the step waited; ${advice}`
 }
 
 /**
