@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { renameSync } from 'node:fs'
+import { lstatSync, renameSync } from 'node:fs'
 import { chmod, lstat, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findOrphanedFolders } from './process-folder.ts'
@@ -15,8 +15,12 @@ export interface FolderMoves {
 /** Node cannot exchange two folders, but mv of GNU coreutils 9.5 and later can. Other versions reject the flag. */
 const SYSTEM: FolderMoves = {
   rename: renameSync,
-  exchange: (one, other) =>
-    spawnSync('mv', ['--exchange', '--no-target-directory', '--', one, other], { stdio: 'ignore' }).status === 0,
+  exchange(one, other) {
+    const [moved, replaced] = [lstatSync(one).ino, lstatSync(other).ino]
+    const { status } = spawnSync('mv', ['--exchange', '--no-target-directory', '--', one, other], { stdio: 'ignore' })
+    // Ctrl+C can end mv after the exchange.
+    return status === 0 || (moved !== replaced && lstatSync(other).ino === moved)
+  },
 }
 
 /**

@@ -122,13 +122,16 @@ test('a different failure leaves both folders unchanged', async () => {
   expect(await filesOf('new')).toEqual({ a: 'new' })
 })
 
-test('BUILD-97 exchanges folders in one step with mv if mv supports that', async () => {
+test.each([
+  ['BUILD-97 exchanges folders in one step with mv if mv supports that', 'true'],
+  ['BUILD-130 keeps the new folder if a signal ends mv after the exchange', 'kill -INT $$'],
+])('%s', async (_, end) => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
   const [shop, made] = [join(parent, 'shop'), join(parent, 'new')]
   // Simulates `mv --exchange` of GNU coreutils 9.5, which not every system has.
   const exchange = `[ "$1 $2 $3" = "--exchange --no-target-directory --" ] && /bin/mv "$4" "$4.x" && /bin/mv "$5" "$4" && /bin/mv "$4.x" "$5"`
-  await writeFiles('bin', { mv: `#!/bin/sh\n${exchange}\n` })
+  await writeFiles('bin', { mv: `#!/bin/sh\n${exchange} && ${end}\n` })
   await chmod(join(parent, 'bin/mv'), 0o755)
   vi.stubEnv('PATH', `${join(parent, 'bin')}:${process.env['PATH']}`)
   try {
