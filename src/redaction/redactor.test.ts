@@ -123,3 +123,11 @@ test("SEC-31 replaces the project's path when run from elsewhere, but not a fold
   expect(redact(`at ${project}/src/a.ts, ${project}-2/b.ts`)).toMatch(/^at storefront\/src\/a\.ts, (?!storefront)/)
   expect(redact(`${homedir()}-2/b.ts`)).toBe(`${homedir()}-2/b.ts`)
 })
+
+test('JRNY-156 keeps public values in a private format, such as the support address of the shop', () => {
+  const redact = createRedactor(known, { publicValues: ['support@shop.example'] })
+  expect(redact('If you are not sure, email Support@shop.example before you order again.')).toBe(
+    'If you are not sure, email Support@shop.example before you order again.',
+  )
+  expect(redact('mail rowan@shop.example, not-support@shop.example')).toBe('mail [email 1], [email 2]')
+})

@@ -13,15 +13,27 @@ export type PrivateValues = Readonly<Record<string, readonly string[]>>
 /** Replaces personal values with stable names such as `[email 1]` and `[card 1]`. */
 export type Redact = (text: string) => string
 
+export interface RedactorOptions {
+  /** Whether to keep paths on this computer. */
+  readonly folders?: boolean
+  /** Values in a private format that are public, such as the shop's support address (JRNY-156). */
+  readonly publicValues?: readonly string[]
+}
+
 /**
  * Creates the redactor for a run. `known` contains the values that the journey enters, which are found in any notation
  * (`known-values.ts`). Values in a recognizable format are found with the same list as in the mock (SEC-30). Paths on
  * this computer are removed (SEC-31) unless `folders` is set. Use the redactor only for content: names, IDs, paths,
  * and enum values in the code must not be redacted, because a known value may be any word.
  */
-export function createRedactor(known: PrivateValues, { folders = false }: { readonly folders?: boolean } = {}): Redact {
+export function createRedactor(
+  known: PrivateValues,
+  { folders = false, publicValues = [] }: RedactorOptions = {},
+): Redact {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
+
+  const published = new Set(publicValues.map((value) => value.toLowerCase()))
 
   const nameOf = (kind: string, value: string): string => {
     const key = `${kind} ${value.toLowerCase().replace(/[\s().-]/g, '')}`
@@ -40,7 +52,9 @@ export function createRedactor(known: PrivateValues, { folders = false }: { read
   const withoutFolders: Redact = folders ? (text) => text : folderRemover()
 
   // Patterns come first, because a name in an email address would otherwise break up the address.
-  return (text) => withoutKnown(replacePrivate(withoutFolders(text), nameOf))
+  const replace = (kind: string, value: string): string =>
+    published.has(value.toLowerCase()) ? value : nameOf(kind, value)
+  return (text) => withoutKnown(replacePrivate(withoutFolders(text), replace))
 }
 
 /**

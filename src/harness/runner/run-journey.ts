@@ -53,8 +53,9 @@ export interface JourneyRun {
 export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startedAt = new Date()
   const startTime = performance.now()
-  const redact = createRedactor(run.journey.privateValues)
   const shop = await connectToShop(run.site, run.options)
+  const publicValues = shop.supportEmail === undefined ? [] : [shop.supportEmail]
+  const redact = createRedactor(run.journey.privateValues, { publicValues })
   const { counts, ...stepsResult } = await runSteps(run, shop, redact)
   const requested = stepsResult.steps.flatMap(({ requests }) => requests.flatMap((one) => one.endpointId ?? []))
   // The command line contains no content of the run, but it may contain folders and tokens.

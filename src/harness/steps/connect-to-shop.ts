@@ -12,6 +12,8 @@ export interface Shop {
   readonly site: string
   /** API_BASE_URL used by the pages of this run. */
   readonly apiBase: string
+  /** Support address of the shop; undefined if its settings lack one. */
+  readonly supportEmail: string | undefined
   /** Mock namespace of this run; null if the API is not the mock. */
   readonly namespace: string | null
   /** Makes the pages of a context use the namespace of the run. */
@@ -64,7 +66,8 @@ export async function connectToShop(
     const nothing = (): Promise<void> => Promise.resolve()
     const assertThere = (): Promise<void> => assertResponds(base)
     const countRules = (): Promise<[]> => Promise.resolve([])
-    return { site: base, apiBase: api, namespace: null, prepare: nothing, assertThere, countRules, leave: nothing }
+    const shared = { site: base, apiBase: api, supportEmail: settings.SUPPORT_EMAIL }
+    return { ...shared, namespace: null, prepare: nothing, assertThere, countRules, leave: nothing }
   }
   const namespace = `journey-${randomBytes(4).toString('hex')}`
   const apiBase = `${api}/__ns/${namespace}`
@@ -75,6 +78,7 @@ export async function connectToShop(
   return {
     site: base,
     apiBase,
+    supportEmail: settings.SUPPORT_EMAIL,
     namespace,
     async prepare(context) {
       // The page's own /env.js then finds the name already defined. Replacing the file by means of a route would
