@@ -61,6 +61,19 @@ export const my2ndJourney: Journey = {
 `)
 })
 
+test('JRNY-146 numbers the steps that open the same page, because the names of steps are unique', () => {
+  const code = recorded(...[1, 2, 3].map(() => `await page.goto('${SITE}/faq');`))
+  const { text } = toJourney(
+    code,
+    [1, 2, 3].map(() => `${SITE}/faq`),
+  )
+  expect(text.match(/step\('.+?'/g)).toEqual([
+    "step('The shopper opens /faq'",
+    "step('The shopper opens /faq (2)'",
+    "step('The shopper opens /faq (3)'",
+  ])
+})
+
 test('JRNY-78 omits a URL that only the router set', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,

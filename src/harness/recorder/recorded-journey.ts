@@ -109,7 +109,9 @@ function splitSteps(lines: readonly string[]): RecordedStep[] {
     const [, path] = /^await open\('(.+)'\)$/.exec(line) ?? []
     const last = steps.at(-1)
     if (last === undefined || (path !== undefined && !isComplete)) {
-      steps.push({ name: path === undefined ? 'The journey' : `The shopper opens ${path}`, lines: [line] })
+      const name = path === undefined ? 'The journey' : `The shopper opens ${path}`
+      const count = steps.filter(({ lines: [first] }) => first === line).length
+      steps.push({ name: count === 0 ? name : `${name} (${count + 1})`, lines: [line] })
     } else last.lines.push(line)
   }
   return steps
