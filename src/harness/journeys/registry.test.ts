@@ -10,6 +10,15 @@ test.each(journeys.map((journey) => [journey.name, journey] as const))(
   },
 )
 
+test.each(journeys.map((journey) => [journey.name, journey] as const))(
+  'JRNY-146 the steps of %s have unique names',
+  (_, journey) => {
+    const names: string[] = []
+    journey.steps((name) => names.push(name))
+    expect([...new Set(names)]).toEqual(names)
+  },
+)
+
 test('JRNY-04 account-management covers profile, password, newsletter, addresses and orders', () => {
   const steps: string[] = []
   journeys.find(({ name }) => name === 'account-management')?.steps((step) => steps.push(step))

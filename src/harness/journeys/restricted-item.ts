@@ -24,9 +24,14 @@ export const restrictedItem: Journey = {
   steps(step) {
     const seen = { slingDollars: 0 }
 
-    addToCart(step, 'crag-mag-30', MAGAZINE)
-    addToCart(step, 'clave-sling', SLING, (dollars) => {
-      seen.slingDollars = dollars
+    const isAdded = (name: string): string => `${name} is added to the cart`
+    addToCart(step, isAdded(MAGAZINE), { title: 'crag-mag-30', name: MAGAZINE })
+    addToCart(step, isAdded(SLING), {
+      title: 'clave-sling',
+      name: SLING,
+      onPrice(dollars) {
+        seen.slingDollars = dollars
+      },
     })
 
     step('California stops the checkout with a dialog', async ({ page, expect, open }) => {
@@ -114,7 +119,7 @@ export const restrictedItem: Journey = {
       await expect(panel.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
     })
 
-    addToCart(step, 'crag-mag-30', MAGAZINE)
+    addToCart(step, `${isAdded(MAGAZINE)} again`, { title: 'crag-mag-30', name: MAGAZINE })
 
     step('With an empty cart, Remove Items opens the home page with a warning', async ({ page, expect, open }) => {
       await open(`${href('checkout')}?stepId=billing`)
@@ -131,8 +136,14 @@ export const restrictedItem: Journey = {
   },
 }
 
-function addToCart(step: AddStep, title: string, name: string, onPrice?: (dollars: number) => void): void {
-  step(`${name} is added to the cart`, async ({ page, expect, open }) => {
+interface AddedProduct {
+  readonly title: string
+  readonly name: string
+  onPrice?(dollars: number): void
+}
+
+function addToCart(step: AddStep, stepName: string, { title, name, onPrice }: AddedProduct): void {
+  step(stepName, async ({ page, expect, open }) => {
     await open(href('product', { title }))
     onPrice?.(await readShownPrice(page))
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
