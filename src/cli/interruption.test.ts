@@ -42,6 +42,13 @@ test('MOCK-19 a command that serves until interrupted exits normally', async () 
   await interruption.wait()
 })
 
+test('BUILD-131 a signal during the last step of a run does not change its exit code', () => {
+  send('SIGINT')
+  expect(interruption.exitCode()).toBe(130)
+  interruption.complete()
+  expect(interruption.exitCode()).toBeUndefined()
+})
+
 test('BUILD-10 a second signal exits immediately, unless it duplicates the first', () => {
   send('SIGINT')
   vi.advanceTimersByTime(400)

@@ -15,9 +15,11 @@ export interface Interruption {
   readonly signal: AbortSignal
   /** Waits until the run is interrupted, for commands such as servers that normally end this way (MOCK-19). */
   wait(): Promise<void>
+  /** Marks the work as done, so that a signal received during the last step does not change the exit code. */
+  complete(): void
   /**
    * Returns the conventional shell exit code of an interrupted run: 130 after Ctrl-C, 143 after SIGTERM. Returns
-   * undefined if the run was not interrupted, or if interruption is its normal end.
+   * undefined if the run was not interrupted, if it is complete, or if interruption is its normal end.
    */
   exitCode(): number | undefined
 }
@@ -47,6 +49,9 @@ export function listenForInterruption(exit: (code: number) => void): Interruptio
         if (controller.signal.aborted) resolve()
         else controller.signal.addEventListener('abort', () => resolve(), { once: true })
       })
+    },
+    complete() {
+      isExpected = true
     },
     exitCode: () => (isExpected ? undefined : first?.code),
   }

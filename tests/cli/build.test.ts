@@ -333,6 +333,27 @@ describe('rebuilding', () => {
   )
 
   test(
+    'BUILD-131 a build that is interrupted while it publishes completes successfully',
+    async () => {
+      const copy = join(folder, 'interrupted')
+      const parameters = ['build', '--env', join(folder, 'first.json'), '--out', copy, '--quiet']
+      await runStorefront(parameters)
+      // Interrupts the build while it waits for `mv`.
+      await mkdir(join(folder, 'bin'))
+      await writeFile(join(folder, 'bin/mv'), '#!/bin/sh\nkill -INT $PPID\nexit 1\n', { mode: 0o755 })
+      const faq = responses['/strapi/page/faq'] as { data: { header_title: string } }
+      faq.data.header_title = 'Questions of interrupted shoppers'
+      const { code, output } = await runStorefront(parameters, {
+        env: { PATH: `${join(folder, 'bin')}:${process.env['PATH']}` },
+      })
+      Object.assign(responses, createSmallShop())
+      expect(await readFile(join(copy, 'faq/index.html'), 'utf8')).toContain('Questions of interrupted shoppers')
+      expect([code, output]).toEqual([0, ''])
+    },
+    BUILD_LIMIT_MS,
+  )
+
+  test(
     'BUILD-90 replaces an incomplete bundle that a cleanup left in the cache',
     async () => {
       const cache = join(folder, 'cache')

@@ -6,6 +6,7 @@ import type { Finished } from '../../support/run-storefront.ts'
 const uninterrupted: Interruption = {
   signal: new AbortController().signal,
   wait: () => Promise.resolve(),
+  complete() {},
   exitCode: () => undefined,
 }
 

@@ -18,6 +18,7 @@ const curls = lines.filter((text) => text.startsWith('curl '))
 const NO_INTERRUPTION: Interruption = {
   signal: new AbortController().signal,
   wait: () => Promise.resolve(),
+  complete() {},
   exitCode: () => undefined,
 }
 

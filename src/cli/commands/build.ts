@@ -96,6 +96,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
     signal: interruption.signal,
     runPhases: (phases) => runPhases(phases, silent),
   })
+  interruption.complete()
   if (flags.json === true) print.json(summary)
   else if (flags.quiet !== true) print.formatted(buildReport(summary))
   if (flags.json !== true) {

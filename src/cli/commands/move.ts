@@ -30,9 +30,10 @@ Examples:
     .action((folder: string, flags: MoveFlags) => run(folder, flags, interruption))
 }
 
-async function run(folder: string, { api, site }: MoveFlags, { signal }: Interruption): Promise<void> {
+async function run(folder: string, { api, site }: MoveFlags, interruption: Interruption): Promise<void> {
   const { moveExport } = await import('#export/move/move-export.ts')
-  const moved = await moveExport({ folder: resolve(folder), api, site, signal })
+  const moved = await moveExport({ folder: resolve(folder), api, site, signal: interruption.signal })
+  interruption.complete()
   print.line(`Moved ${folder} to ${moved.site}, with the API at ${moved.apiUrl}`)
   print.line(`${moved.rewrittenPages} of ${moved.pages} pages rewritten; settings, host rules and sitemap regenerated`)
   print.remainingFolders(moved.remaining)

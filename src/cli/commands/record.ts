@@ -57,6 +57,7 @@ async function run(flags: RecordFlags, interruption: Interruption): Promise<void
     signal: interruption.signal,
     onPause: printPause,
   })
+  interruption.complete()
   printRecording(summary, relative(process.cwd(), out) || '.', keepInvalid)
   if (summary.missing.length > 0) process.exitCode = EXIT_CODES.findings
 }

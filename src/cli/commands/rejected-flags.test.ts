@@ -20,6 +20,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const interruption: Interruption = {
   signal: new AbortController().signal,
   wait: () => Promise.resolve(),
+  complete() {},
   exitCode: () => undefined,
 }
 
