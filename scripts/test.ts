@@ -34,41 +34,42 @@ const vitest = (name: string, ...projects: readonly string[]): Stage => ({
   summary: /^ *Tests .*$/gm,
 })
 
-const STATIC_STAGES: readonly Stage[] = [
-  { name: 'lint', command: 'npm run --silent lint' },
-  { name: 'types', command: 'npm run --silent types' },
-  { name: 'unused code', command: 'npm run --silent unused' },
-  { name: 'format', command: 'npm run --silent format:check' },
-  { name: 'requirements', command: 'npm run --silent requirements', summary: /^\d+ of \d+ .*$/gm },
-]
-const TEST_STAGES = [vitest('unit, contract', 'unit', 'contract'), vitest('components', 'component')]
-const SMOKE_STAGES = [
-  storefront('build', 'build --env demo --quiet'),
-  storefront('smoke journey', 'journey checkout-guest --device mobile --no-audits', /^checkout-guest on .*$/gm),
-  storefront('audit --fast', 'audit --fast', /^.* findings?\b.*$/gm),
-]
-const OTHER_STAGES = [vitest('other tests', 'integration', 'alone')]
+/** Stages that run one after another, such as a build and the journey that opens it. */
+type Lane = readonly Stage[]
 
 /**
- * Groups of stages. Groups run one after another, and the stages of a group run in parallel, because each leaves a
- * core idle.
+ * The component tests take as long as all other lanes together, so they run first and next to them. The lanes after
+ * them are sorted by the time until a mistake shows.
  */
-const GROUPS = [
-  { stages: STATIC_STAGES, concurrency: 2 },
-  { stages: TEST_STAGES, concurrency: 2 },
-  { stages: SMOKE_STAGES, concurrency: 1 },
-  { stages: process.argv.includes('--all') ? OTHER_STAGES : [], concurrency: 1 },
+const LANES: readonly Lane[] = [
+  [vitest('components', 'component')],
+  [{ name: 'format', command: 'npm run --silent format:check' }],
+  [{ name: 'types', command: 'npm run --silent types' }],
+  [{ name: 'requirements', command: 'npm run --silent requirements', summary: /^\d+ of \d+ .*$/gm }],
+  [{ name: 'lint', command: 'npm run --silent lint' }],
+  [{ name: 'unused code', command: 'npm run --silent unused' }],
+  [vitest('unit, contract', 'unit', 'contract')],
+  [
+    storefront('build', 'build --env demo --quiet'),
+    storefront('smoke journey', 'journey checkout-guest --device mobile --no-audits', /^checkout-guest on .*$/gm),
+    storefront('audit --fast', 'audit --fast', /^.* findings?\b.*$/gm),
+  ],
 ]
 
 mkdirSync(SMOKE_FOLDER, { recursive: true })
 const failed: string[] = []
-for (const { stages, concurrency } of GROUPS) {
-  const passed = await pMap(stages, runStage, { concurrency })
-  failed.push(...stages.filter((_, index) => passed[index] === false).map(({ name }) => name))
-}
+await pMap(LANES, runLane, { concurrency: 2 })
+// The other tests use two cores.
+if (process.argv.includes('--all')) await runLane([vitest('other tests', 'integration', 'alone')])
 if (failed.length > 0) {
   console.log(`Failed: ${failed.join(', ')}.`)
   process.exitCode = 1
+}
+
+async function runLane(lane: Lane): Promise<void> {
+  for (const stage of lane) {
+    if (!(await runStage(stage))) failed.push(stage.name)
+  }
 }
 
 /** Runs a stage and prints a one-line result, plus its output if it fails. */

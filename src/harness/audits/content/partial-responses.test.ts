@@ -6,12 +6,11 @@ import { once } from '../sources.ts'
 import { TEST_RUN, createScope } from '../test-run.ts'
 import { auditContent } from './audit-content.ts'
 import { contentAudit } from './content-audit.ts'
-import { readDictionaries } from './spelling/dictionaries.ts'
+import { loadTestDictionaries } from './spelling/test-dictionaries.ts'
 
 const mock = createMock({ fixtures: await loadFixtures() })
-const loadDictionaries = once(readDictionaries)
 const options = {
-  loadDictionaries,
+  loadDictionaries: loadTestDictionaries,
   apiUrl: 'http://api.example',
   day: '2026-11-22',
   brand: 'Cairnwell',
@@ -133,7 +132,7 @@ test('CMS-82 reports two entries with the same slug, and checks the other conten
 
 test('AUD-137 repeated checks read the dictionaries once', async () => {
   let reads = 0
-  const load = once(() => ((reads += 1), loadDictionaries()))
+  const load = once(() => ((reads += 1), loadTestDictionaries()))
   for (const _check of [1, 2]) {
     const { spelling } = await gatherContent({ ...options, loadDictionaries: load, fetch: mock.fetch })
     expect(['barrel', 'barrell'].map((word) => spelling.has(word))).toEqual([true, false])

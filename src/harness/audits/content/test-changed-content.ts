@@ -6,6 +6,7 @@ import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'
 import { findMissingFiles } from './files/missing-files.ts'
+import { loadTestDictionaries } from './spelling/test-dictionaries.ts'
 
 /**
  * Changes to one response: field paths such as `faq_item_list[0].question` and their new values. Undefined removes a
@@ -30,6 +31,7 @@ async function gatherClean(): Promise<GatheredContent> {
     fetch: mock.fetch,
     day: '2026-11-22',
     brand: 'Cairnwell',
+    loadDictionaries: loadTestDictionaries,
     mediaUrl: MEDIA,
     fetchFile: respondWithFile,
     otherHosts: new Map([['staging.cairnwell.example', 'staging']]),

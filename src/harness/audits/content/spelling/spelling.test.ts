@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { acceptWords, forgetWords } from './known-words.ts'
 import { listWords } from './misspelled.ts'
 import { loadSpelling, type Spelling } from './spelling.ts'
+import { loadTestDictionaries } from './test-dictionaries.ts'
 
 let folder: string
 let shared: Spelling
@@ -28,7 +29,7 @@ function correct(spelling: Spelling, word: string): readonly string[] | undefine
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-spelling-'))
-  shared = await loadSpelling([])
+  shared = await loadSpelling([], undefined, loadTestDictionaries)
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -41,14 +42,14 @@ afterEach(() => {
 test('AUD-17 a line in the known-words list accepts a word in any case', async () => {
   const file = join(folder, 'known.txt')
   await writeFile(file, '# Ours\nfrobnik  # a part\n')
-  const spelling = await loadSpelling(['Cairnwell'], file)
+  const spelling = await loadSpelling(['Cairnwell'], file, loadTestDictionaries)
   expect(['frobnik', 'Frobnik', 'cairnwell', 'barrel', 'Montana'].filter((word) => !spelling.has(word))).toEqual([])
   expect(['frobnick', 'part#', 'barrell', 'colour'].filter((word) => spelling.has(word))).toEqual([])
   expect(correct(spelling, 'recieve')).toEqual(['receive'])
 })
 
 test('AUD-17 reports an unreadable known-words list', async () => {
-  await expect(loadSpelling([], join(folder, 'none.txt'))).rejects.toMatchObject({
+  await expect(loadSpelling([], join(folder, 'none.txt'), loadTestDictionaries)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
     next: 'Restore the file (it may be empty), or pass a different file with --known-words.',
@@ -85,7 +86,7 @@ test('AUD-17 adds an accepted word once, in alphabetical order', async () => {
   await writeFile(file, '# Ours\nalpaca\nsling  # a part\n')
   await acceptWords(['Frobnik', 'alpaca', 'frobnik', 'maker’s'], file)
   expect(await readFile(file, 'utf8')).toBe("# Ours\nalpaca\nfrobnik\nmaker's\nsling  # a part\n")
-  expect((await loadSpelling([], file)).has('FROBNIK')).toBe(true)
+  expect((await loadSpelling([], file, loadTestDictionaries)).has('FROBNIK')).toBe(true)
 })
 
 test('AUD-17 keeps comments at the top of the list, and removes empty lines', async () => {
@@ -100,7 +101,7 @@ test('AUD-103 forgetWords removes words with their comments and keeps all others
   await writeFile(file, "# Ours\r\nalpaca\nFrobnik  # a part\nmaker's\nsling\n")
   await forgetWords(['frobnik', 'Maker’s'], file)
   expect(await readFile(file, 'utf8')).toBe('# Ours\r\nalpaca\nsling\n')
-  expect((await loadSpelling([], file)).has('frobnik')).toBe(false)
+  expect((await loadSpelling([], file, loadTestDictionaries)).has('frobnik')).toBe(false)
 })
 
 test('AUD-103 forgetWords rejects a word that is not in the list, and changes nothing', async () => {
@@ -118,7 +119,7 @@ test('AUD-103 forgetWords rejects a word that is not in the list, and changes no
 test('AUD-104 accepting a word does not accept any other word', async () => {
   const file = join(folder, 'exact.txt')
   await writeFile(file, 'frobnick\n')
-  const spelling = await loadSpelling(['widgetry'], file)
+  const spelling = await loadSpelling(['widgetry'], file, loadTestDictionaries)
   expect(['frobnick', 'Frobnick', 'widgetry', 'overwidgetry'].map((word) => spelling.has(word))).toEqual([
     true,
     true,
@@ -161,10 +162,10 @@ test('AUD-100 accepts common trade terms', async () => {
 test('AUD-100 rejects a known-words list in UTF-16, and reads CRLF and a byte order mark', async () => {
   const [windows, utf16] = [join(folder, 'windows.txt'), join(folder, 'utf16.txt')]
   await writeFile(windows, '\uFEFFfrobnik\r\nwidgetry\r\n')
-  const spelling = await loadSpelling([], windows)
+  const spelling = await loadSpelling([], windows, loadTestDictionaries)
   expect(['frobnik', 'widgetry'].filter((word) => !spelling.has(word))).toEqual([])
   await writeFile(utf16, Buffer.from('frobnik\n', 'utf16le'))
-  await expect(loadSpelling([], utf16)).rejects.toMatchObject({
+  await expect(loadSpelling([], utf16, loadTestDictionaries)).rejects.toMatchObject({
     kind: 'usage',
     message: `The list of known words, ${utf16}, is not UTF-8 text; it may be UTF-16.`,
   })
