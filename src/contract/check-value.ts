@@ -70,8 +70,11 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return describeLimit(issue.inclusive === false ? 'less than' : 'at most', issue.maximum, issue.origin)
     case 'invalid_format':
       if (issue.format === 'date') return 'Must be a date such as 2026-12-31'
-      if (issue.format === 'starts_with') return `Must start with "${String(issue['prefix'])}"`
       return describeInEnglish(issue)
+        ?.replace(/^Invalid \w+: must /, 'Must ')
+        .replace(/^Invalid /, 'Must be a valid ')
+    case 'invalid_key':
+      return issue.issues[0]?.message
     default:
       return describeInEnglish(issue)
   }

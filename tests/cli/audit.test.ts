@@ -298,7 +298,7 @@ describe('invalid usage and external failures', () => {
       const file = folder.at('budgets.json')
       await writeFile(file, JSON.stringify({ scores: { performance: 95, beauty: 100 }, exceptions: [] }))
       const { code, stderr } = await audit('--fast', '--dir', folder.shop(), '--budgets', file)
-      expect(stderr).toContain('The budgets file is invalid at "scores')
+      expect(stderr).toContain('scores.beauty: Unrecognized field')
       expect(code).toBe(2)
     },
     LIMIT_MS,

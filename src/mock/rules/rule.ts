@@ -160,9 +160,10 @@ export const Rule = z
 export type Rule = z.infer<typeof Rule>
 export type ResponseRule = Extract<Rule, { kind: 'response' }>
 
-/** Explains why a kind is invalid. */
-function explainKind(rule: unknown): string {
-  const { kind } = (rule ?? {}) as { readonly kind?: unknown }
+/** Explains why a kind is invalid. Returns undefined for a rule that is not an object. */
+function explainKind(rule: unknown): string | undefined {
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return undefined
+  const { kind } = rule as { readonly kind?: unknown }
   const near = typeof kind === 'string' ? findClosestMatch(kind, KINDS) : undefined
   return `Must be one of ${KINDS.join(', ')}${near === undefined ? '' : `; the closest is ${near}`}`
 }

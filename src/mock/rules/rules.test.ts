@@ -146,6 +146,13 @@ describe('rules', () => {
       'delayMs',
       /^Must be milliseconds/,
     ],
+    ['a number', 5, 'rule', /^Must be an object, not a number$/],
+    [
+      'a path of a field with an empty part',
+      { kind: 'response', endpoint: 'getHome', patch: { 'a..b': 1 } },
+      'patch.a..b',
+      /^Must be field names joined by dots/,
+    ],
     ['a reversed range', { kind: 'delay', endpoint: 'getHome', delayMs: [5, 3] }, 'delayMs', /a range such as/],
     [
       'an unknown endpoint',
