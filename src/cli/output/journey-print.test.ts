@@ -81,3 +81,21 @@ test('JRNY-105 repeats the heading after the result of another run', () => {
   first.onRetry(2)
   expect(output.split('\n')).toEqual(['tiny on mobile', 'tiny on mobile', '  Retrying from the start, attempt 2', ''])
 })
+
+test('JRNY-157 prints no heading between the steps of a run and its result', () => {
+  const progress = createJourneyProgress(false)
+  progress('tiny', 'mobile').onRetry(2)
+  // The next run starts while the report of this one is written.
+  const next = progress('large', 'mobile')
+  output += 'tiny on mobile: passed\n'
+  progress.onResult()
+  next.onRetry(2)
+  expect(output.split('\n')).toEqual([
+    'tiny on mobile',
+    '  Retrying from the start, attempt 2',
+    'tiny on mobile: passed',
+    'large on mobile',
+    '  Retrying from the start, attempt 2',
+    '',
+  ])
+})

@@ -45,7 +45,8 @@ export function createJourneyProgress(isParallel: boolean): JourneyProgress {
       heading = next
       write(colors.bold(next))
     }
-    begin()
+    // The result of the previous run may not be printed yet. The first line of this run then prints its heading.
+    if (isParallel || heading === '') begin()
     return runProgress((line) => {
       if (!isParallel) begin()
       write(line)
