@@ -269,7 +269,7 @@ test('BUILD-26 rejects a mount point before building', async () => {
   await expect(openStagingFolder('/dev')).rejects.toMatchObject({
     kind: 'usage',
     message: '/dev is a mount point, so /dev cannot be exchanged in one step.',
-    next: 'Use --out to choose a folder inside the mount, such as "current".',
+    next: 'Build with --out into a folder inside the mount, such as "current".',
   })
 })
 

@@ -56,6 +56,6 @@ export async function moveExport({ folder, api, site, signal }: MoveOptions): Pr
       staging.discard()
     }
   } catch (error) {
-    throw toDiskError(error, { out: folder })
+    throw toDiskError(error, { out: folder, isFixed: true })
   }
 }

@@ -15,7 +15,7 @@ export function assertNoMountPoint(folder: string): void {
   throw new StorefrontError({
     kind: 'usage',
     message: `${mount} is a mount point, so ${folder} cannot be exchanged in one step.`,
-    next: 'Use --out to choose a folder inside the mount, such as "current".',
+    next: 'Build with --out into a folder inside the mount, such as "current".',
   })
 }
 
