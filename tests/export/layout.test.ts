@@ -5,7 +5,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
-import { checkReflow, lengthenText, LONG_WORD } from '#harness/page-checks/reflow.ts'
+import { checkReflow, checkReflowOfLongTexts, LONG_WORD } from '#harness/page-checks/reflow.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
@@ -112,8 +112,12 @@ async function open(page: Page, path: string): Promise<void> {
 /** Checks a narrow and a wide page unchanged, with text at 200%, and with long words. */
 async function breaksOf(page: Page): Promise<string[]> {
   const found: string[] = []
-  const check = async (label: string, width: number): Promise<void> => {
-    await checkReflow(page, width).catch((error: unknown) => found.push(`${page.url()} ${label}: ${String(error)}`))
+  const check = async (
+    label: string,
+    width: number,
+    checkAt: typeof checkReflowOfLongTexts = checkReflow,
+  ): Promise<void> => {
+    await checkAt(page, width).catch((error: unknown) => found.push(`${page.url()} ${label}: ${String(error)}`))
   }
   const setTextSize = (size: string) =>
     page.evaluate((value) => void (document.documentElement.style.fontSize = value), size)
@@ -121,10 +125,7 @@ async function breaksOf(page: Page): Promise<string[]> {
   await setTextSize('200%')
   await check('text at 200%', 320)
   await setTextSize('')
-  await lengthenText(page)
-  await check('long words', 320)
-  await check('long words', 768)
-  await check('long words', 1280)
+  for (const width of [320, 768, 1280]) await check('long words', width, checkReflowOfLongTexts)
   return found
 }
 

@@ -20,7 +20,7 @@ interface CartState {
 
 export type CartStore = UseBoundStore<StoreApi<CartState>>
 
-/** Creates the cart store of a tab. The cart is initially empty, like on the prerendered page. */
+/** Creates the cart store of a tab. The cart is initially empty, like on the prerendered page. @internal */
 export function createCartStore(): CartStore {
   return create<CartState>((set) => ({
     cart: emptyCart,

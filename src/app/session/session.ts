@@ -32,6 +32,7 @@ export type SessionStore = UseBoundStore<StoreApi<Session>>
 /**
  * Creates the session store of a tab. The shopper is unknown, as on the prerendered page, until `Credentials.restore`
  * sets the session.
+ * @internal
  */
 export function createSessionStore(): SessionStore {
   return create<Session>(() => ({ status: 'starting' }))

@@ -10,7 +10,10 @@ import { findBrowser } from './find-browser.ts'
 export type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from 'playwright/test'
 export type Expect = typeof expect
 
-/** Flags that disable requests to the browser's vendor, and background work that would distort measurements. */
+/**
+ * Flags that disable requests to the browser's vendor, and background work that would distort measurements.
+ * @internal
+ */
 export const BACKGROUND_OFF_FLAGS = [
   '--disable-gpu',
   '--disable-quic',

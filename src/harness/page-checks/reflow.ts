@@ -14,7 +14,7 @@ const REFLOW_WIDTH = 320
 const SETTLE_MS = 3_000
 const PAUSE_MS = 100
 
-/** A word of 80 letters without a break opportunity. */
+/** A word of 80 letters without a break opportunity. @internal */
 export const LONG_WORD = 'Wm'.repeat(40)
 
 /**
@@ -60,14 +60,9 @@ async function checkAt(page: Page, width: number, findBreaks: () => Promise<stri
   }
 }
 
-/** Replaces all text below the header with a long word, as if it came from a person or the API. */
-export async function lengthenText(page: Page): Promise<void> {
-  await page.evaluate(`void (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)})`)
-}
-
 /**
- * Replaces the text of all nodes with `word`, and returns the original text by node. Runs in the page, like {@link
- * findLayoutBreaks}.
+ * Replaces the text of all nodes below the header with `word`, as if it came from a person or the API, and returns the
+ * original text by node. Runs in the page, like {@link findLayoutBreaks}.
  */
 function lengthenInPage(word: string): Map<Node, string> {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -167,7 +167,10 @@ export function createClosedFailure(stepLocation: SourceLocation): Failure {
  */
 const REPEAT_WINDOW_MS = 2_000
 
-/** Returns the requests that a step sent more than once, for example because of an unguarded double click (JRNY-74). */
+/**
+ * Returns the requests that a step sent more than once, for example because of an unguarded double click (JRNY-74).
+ * @internal
+ */
 export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>): string[] {
   const changing = requests.filter(({ record }) => record.endpointId !== null && record.method !== 'GET')
   const groups = Map.groupBy(changing, ({ record, url, body }) => JSON.stringify([record.method, url, body]))

@@ -20,6 +20,7 @@ export interface Checkout {
   settleOrder(): void
 }
 
+/** Creates the checkout of a tab. @internal */
 export function createCheckout({
   shop: { api, cart, credentials },
   cartStore,

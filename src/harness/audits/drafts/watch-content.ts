@@ -78,6 +78,7 @@ function rememberDocuments(known: ReadonlyMap<string, unknown>, { documents }: G
  * Compares the findings with the previous ones. During an outage, a finding counts as fixed only if its document was
  * read and differs from its data in `known`. Other findings may be missing because something could not be read
  * (AUD-94). A word that is in no dictionary is added on its own (AUD-130). Pure.
+ * @internal
  */
 export function compareContent(
   previous: readonly Finding[],

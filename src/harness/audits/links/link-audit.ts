@@ -92,7 +92,10 @@ interface BrokenLink extends LocatedFinding {
   readonly address: string
 }
 
-/** Returns broken links, anchors, images and downloads (AUD-05). Lists an image only once for all its widths. */
+/**
+ * Returns broken links, anchors, images and downloads (AUD-05). Lists an image only once for all its widths.
+ * @internal
+ */
 export function auditLinks(
   exported: Pick<Export, 'files' | 'patterns'>,
   pages: readonly LinkedPage[],
@@ -146,7 +149,7 @@ function listFiles(path: string | undefined): string[] {
   return [name, `${name}/index.html`.replace(/^\//, '')]
 }
 
-/** Adds content fields to broken links, and removes links reported by the content audit. */
+/** Adds content fields to broken links, and removes links reported by the content audit. @internal */
 export function addLocations(brokenLinks: readonly BrokenLink[], content: GatheredContent): LocatedFinding[] {
   const { places, reported } = listLinks(content)
   return brokenLinks.flatMap(({ page, finding, address }) =>
@@ -168,7 +171,7 @@ function toHref(url: string): string {
   return URL.canParse(url) ? new URL(url).href : url
 }
 
-/** Returns the external links, sorted, with the pages that contain them. */
+/** Returns the external links, sorted, with the pages that contain them. @internal */
 export function findExternalLinks(pages: readonly LinkedPage[]): ExternalLink[] {
   const found = new Map<string, Set<string>>()
   for (const { page, links } of pages) {

@@ -1,6 +1,4 @@
-import type { Expect, Page } from '../../drivers/browser.ts'
-
-type Locator = ReturnType<Page['getByRole']>
+import type { Expect, Locator, Page } from '../../drivers/browser.ts'
 
 /** Maximum number of Tab presses to reach a control. */
 const TAB_LIMIT = 80

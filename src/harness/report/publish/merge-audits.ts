@@ -45,7 +45,7 @@ async function copyScreenshots(
   return { ...report, findings }
 }
 
-/** Merges the reports of all shards of a run into one report. */
+/** Merges the reports of all shards of a run into one report. @internal */
 export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
   const [first] = shards
   if (first === undefined) throw new Error('A merge needs a report.')

@@ -95,7 +95,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
   )
 }
 
-/** Returns the folder of the newest journey run in a folder of reports, or undefined if there is none. */
+/** Returns the folder of the newest journey run in a folder of reports, or undefined if there is none. @internal */
 export async function findRun(folder: string): Promise<string | undefined> {
   return (await listRuns(folder)).at(-1)
 }

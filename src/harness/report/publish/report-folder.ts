@@ -12,7 +12,10 @@ export const LATEST = 'latest'
  */
 const DRAFT_PREFIX = `.draft-${hostname()}-`
 
-/** Creates a folder for the files of an unfinished run. `publishReport` renames it if it contains a report. */
+/**
+ * Creates a folder for the files of an unfinished run. `publishReport` renames it if it contains a report.
+ * @internal
+ */
 export async function createDraft(reportsFolder: string): Promise<string> {
   const draft = newDraftPath(reportsFolder)
   await mkdir(draft, { recursive: true })

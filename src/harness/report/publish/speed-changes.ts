@@ -52,6 +52,7 @@ function lastGood(page: string, previous: readonly Report[]): { since: string; f
 /**
  * Lists the new and larger files of a page, starting with the largest growth: `new script /assets/x.js (12 KB)`. Files
  * are matched by their names without the content hash, and files with the same name are matched by size.
+ * @internal
  */
 export function listFileChanges(baselineFiles: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
   const previous = Map.groupBy(baselineFiles, getKey)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Cart } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
@@ -28,6 +28,7 @@ import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { useRuleForm } from '../../../ui/forms/form.ts'
 import { checkout } from '../checkout.ts'
 import { restrictedInCart, restrictedText } from '../review.ts'
+import { initialBillingStep, reduceBillingStep } from './billing-step-state.ts'
 import { loadShippingMethods } from './shipping-methods.ts'
 import { usePrefill } from './use-prefill.ts'
 
@@ -77,12 +78,8 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
   const billingValues = useWatch({ control: billing.control }) as BillingForm
   const dealerValues = useWatch({ control: dealer.control }) as DealerForm
   const needsDealer = cart.items.some(isDealerItem)
-  const [attempts, setAttempts] = useState(0)
-  const [failedAttempts, setFailedAttempts] = useState(0)
-  const [restrictionsShown, setRestrictionsShown] = useState(false)
-  const [dialogOpen, setDialogOpen] = useState(false)
-  const [addressEdits, setAddressEdits] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const [step, dispatch] = useReducer(reduceBillingStep, initialBillingStep)
+  const { busy, attempts, failedAttempts, addressEdits } = step
   const page = useRef<ReturnType<typeof getCurrentPage>>(null)
   /** Mismatched ZIP codes and states that have already been shown to the shopper. */
   const mismatches = useRef(new Set<string>())
@@ -92,47 +89,38 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
     if (failedAttempts > 0) focusFirstError(formId)
   }, [failedAttempts, formId])
 
-  const restricted = restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
+  const restricted = step.restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
 
   // The dialog has closed by now. The state is usually the field to correct.
-  const { setFocus: focusBilling } = billing
-  const { setFocus: focusDealer } = dealer
-  const atDealer = restrictionsShown && needsDealer && restricted.every(isDealerItem)
-  const sameAddress = billingValues.shippingSameAsBilling
+  const focusAddress = useEffectEvent(() => {
+    if (needsDealer && restricted.every(isDealerItem)) dealer.setFocus('dealerState')
+    else billing.setFocus(billingValues.shippingSameAsBilling ? 'state' : 'shippingState')
+  })
   useEffect(() => {
-    if (addressEdits === 0) return
-    if (atDealer) focusDealer('dealerState')
-    else focusBilling(sameAddress ? 'state' : 'shippingState')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when Update Address is pressed, not when the address changes
+    if (addressEdits > 0) focusAddress()
   }, [addressEdits])
 
   async function next(): Promise<void> {
     if (busy) return
     page.current = getCurrentPage()
     useNotification.getState().dismiss()
-    setBusy(true)
+    dispatch('started')
     const profile = waitForProfile()
     // Shows invalid fields immediately, without waiting for the shipping methods.
     if (profile === undefined && !(await isValid(useCart.getState().cart, TYPED_FIELDS))) {
-      setBusy(false)
+      dispatch('ended')
       return
     }
     await Promise.all([loadShippingMethods(), profile])
-    setAttempts((count) => count + 1)
+    dispatch('loaded')
   }
-
-  // Waits until the form has rendered the loaded data.
-  useEffect(() => {
-    if (attempts > 0) void continueToPayment().finally(() => setBusy(false))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per press, with the form values at that time
-  }, [attempts])
 
   /** Validates the forms for a cart and shows the errors. `fields` limits the validation to these billing fields. */
   async function isValid({ items }: Pick<Cart, 'items'>, fields?: readonly (keyof BillingForm)[]): Promise<boolean> {
     const billingValid = await billing.trigger(fields)
     const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
     if (billingValid && dealerValid && !(await hasNewMismatch(items.some(isDealerItem)))) return true
-    setFailedAttempts((count) => count + 1)
+    dispatch('invalid')
     return false
   }
 
@@ -169,8 +157,7 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
       // The summary and the dialog appear together, so that the page does not scroll in between (CHK-148). If the
       // dialog fails to load, it reports that itself.
       await loadDialog().catch(() => undefined)
-      setRestrictionsShown(true)
-      setDialogOpen(true)
+      dispatch('restricted')
     }
     return !isRestricted
   }
@@ -189,18 +176,24 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
     if (isComputed && (await canContinue())) await page.current?.goTo(getCheckoutHref('payment'))
   }
 
+  // Waits until the form has rendered the loaded data.
+  const onLoaded = useEffectEvent(() => void continueToPayment().finally(() => dispatch('ended')))
+  useEffect(() => {
+    if (attempts > 0) onLoaded()
+  }, [attempts])
+
   async function removeRestricted(): Promise<void> {
     if (busy) return
     const pageAtStart = getCurrentPage()
-    setBusy(true)
+    dispatch('started')
     try {
       for (const item of restricted) await cartActions.removeItem(item.id)
     } finally {
-      setBusy(false)
+      dispatch('ended')
     }
     const left = useCart.getState().cart.items
     if (restrictedInCart({ items: left }, billingValues, dealerValues).length > 0) return
-    setDialogOpen(false)
+    dispatch('restrictions-removed')
     if (left.length > 0) {
       notify({ message: 'All restricted items have been removed from your cart', type: 'success' })
       return
@@ -214,13 +207,10 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
     dealer,
     needsDealer,
     restricted: restricted.map((item) => ({ id: item.id, text: restrictedText(item, billingValues, dealerValues) })),
-    dialogOpen: dialogOpen && restricted.length > 0,
+    dialogOpen: step.dialogOpen && restricted.length > 0,
     busy,
     next,
-    closeDialog: () => {
-      setDialogOpen(false)
-      setAddressEdits((count) => count + 1)
-    },
+    closeDialog: () => dispatch('address-edited'),
     removeRestricted,
   }
 }

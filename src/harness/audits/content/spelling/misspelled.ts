@@ -137,6 +137,7 @@ function isOtherLanguage(unknown: number, all: number): boolean {
 /**
  * Returns the words to check. Skips numbers, URLs, hashtags, abbreviations, and capitalized words that are not at the
  * start of a sentence.
+ * @internal
  */
 export function listWords(text: string): string[] {
   let startsSentence = true
