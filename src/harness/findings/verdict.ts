@@ -11,6 +11,11 @@ export type Verdict = z.infer<typeof Verdict>
 export const Outcome = z.enum([...Verdict.options, 'broken'])
 export type Outcome = z.infer<typeof Outcome>
 
+/** Returns whether a run succeeded, if only on a retry. */
+export function isPassing(outcome: Outcome): boolean {
+  return outcome === 'passed' || outcome === 'flaky'
+}
+
 /** Labels of the verdicts in reports. */
 export const VERDICT_LABELS: Readonly<Record<Outcome, string>> = {
   passed: 'Passed',

@@ -1,5 +1,6 @@
 import { truncateText } from '../../findings/cut-text.ts'
 import { formatDuration } from '../../findings/format.ts'
+import { isPassing } from '../../findings/verdict.ts'
 import { formatTarget } from '../../targets/engines.ts'
 import { sortByVerdict } from '../html/run-page.ts'
 import { getRerunCommand, type JourneyRun } from '../model/journey-run.ts'
@@ -20,7 +21,7 @@ const MAX_COMMAND_LENGTH = 2000
  * (JRNY-92).
  */
 export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES): string {
-  const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
+  const passed = run.entries.filter(({ verdict }) => isPassing(verdict)).length
   const rows = sortByVerdict(run.entries).map(
     ({ journey, device, engine, verdict, note, durationMs }) =>
       `| ${cell(journey)} | ${cell(formatTarget({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,

@@ -1,6 +1,6 @@
 import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
 import { formatCount, formatDuration, formatMergedDuration } from '../../findings/format.ts'
-import { VERDICT_LABELS } from '../../findings/verdict.ts'
+import { isPassing, VERDICT_LABELS } from '../../findings/verdict.ts'
 import { ENGINE_TITLES, formatTarget } from '../../targets/engines.ts'
 import { getRerunCommand, type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
 import { type Fact, renderPage } from './html-page.ts'
@@ -28,7 +28,7 @@ export function sortByVerdict(entries: readonly RunEntry[]): RunEntry[] {
  * opened as a local file.
  */
 export function renderRunHtml(run: JourneyRun): string {
-  const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
+  const passed = run.entries.filter(({ verdict }) => isPassing(verdict)).length
   const worst = sortByVerdict(run.entries)[0]?.verdict ?? 'passed'
   const { injected = [] } = run
   const verdict = `${passed} of ${run.entries.length} passed`

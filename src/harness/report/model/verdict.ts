@@ -1,5 +1,5 @@
 import { isErrorOrWarning } from '../../findings/finding.ts'
-import type { Verdict } from '../../findings/verdict.ts'
+import { isPassing, type Verdict } from '../../findings/verdict.ts'
 import type { AuditReport } from './audit-report.ts'
 import { listJourneyFindings, type ObservedRun } from './journey-findings.ts'
 import type { JourneyReport } from './journey-report.ts'
@@ -44,6 +44,6 @@ export function hasCheckedNothing({ isComplete, checked }: AuditReport['audits']
  * because of `--time-limit` (AUD-36).
  */
 export function hasPassed(report: JourneyReport | AuditReport): boolean {
-  if (report.verdict === 'passed' || report.verdict === 'flaky') return true
+  if (isPassing(report.verdict)) return true
   return report.kind === 'audit' && report.verdict === 'incomplete' && !isCutShort(report)
 }

@@ -4,7 +4,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { readJsonInside } from '#folders/read-inside.ts'
 import { MAX_REPORT_BYTES } from '../../findings/file-limits.ts'
 import type { Shard } from '../../findings/shard.ts'
-import type { Outcome } from '../../findings/verdict.ts'
+import { isPassing, type Outcome } from '../../findings/verdict.ts'
 import { type JourneyRun, RUN_FILE, RUN_SCHEMA } from '../model/journey-run.ts'
 import { parseRun } from '../model/previous-run.ts'
 import { explainReport, parseReport } from '../model/report.ts'
@@ -44,7 +44,7 @@ export async function mergeShards(folders: readonly string[], reportsFolder: str
   assertOneRun(runs.map(({ folder, run }) => ({ folder, shard: run.shard, facts: runFacts(run) })))
   const { folder, run } = await publishMergedRun(runs, reportsFolder)
   const outcomes = run.entries.map(({ verdict }) => verdict)
-  return { folder, outcomes, hasPassed: outcomes.every((one) => one === 'passed' || one === 'flaky'), run }
+  return { folder, outcomes, hasPassed: outcomes.every(isPassing), run }
 }
 
 /** Returns the audit in a folder, or the latest audit if the folder contains reports. */
