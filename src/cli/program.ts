@@ -37,10 +37,11 @@ export async function runCommandLine(args: readonly string[], interruption: Inte
   }
 }
 
-/** Returns the command of a command line, if any. */
-function findCommand(program: Command, args: readonly string[]): Command | undefined {
-  const name = args.find((arg) => !arg.startsWith('-'))
-  return program.commands.find((command) => command.name() === name)
+/** Returns the command or subcommand of a command line, if any. */
+function findCommand({ commands }: Command, args: readonly string[]): Command | undefined {
+  const index = args.findIndex((arg) => !arg.startsWith('-'))
+  const command = commands.find((candidate) => candidate.name() === args[index])
+  return command && (findCommand(command, args.slice(index + 1)) ?? command)
 }
 
 function createProgram(interruption: Interruption): Command {

@@ -42,6 +42,7 @@ test('JRNY-111 help lines have at most 80 columns, and repeatable flags show no 
 test.each([
   [['journey', '--fautl', 'x'], 'Run "npx storefront journey --help" to list its flags.'],
   [['--debug', 'build', '--evn', 'demo'], 'Run "npx storefront build --help" to list its flags.'],
+  [['report', 'merge'], 'Run "npx storefront report merge --help" to list its flags.'],
   [['jorney'], 'Run "npx storefront --help" to list the commands.'],
 ])('JRNY-111 AUD-109 the error for %j refers to the help of its command', async (args, next) => {
   expect((await runInProcess(args)).stderr).toContain(`Next: ${next}`)

@@ -25,10 +25,10 @@ interface MergeFlags {
 export function registerReport(program: Command): void {
   const command = program
     .command('report')
-    .description('show, open or list reports')
+    .description('show, open, list, merge or delete reports')
     .option('--open', 'open the latest report in the browser')
     .option('--all', `list all reports, not only the last ${LISTED}`)
-    .option('--keep <number>', 'delete all but this many reports per journey and device', parseKeep)
+    .option('--keep <number>', 'delete all but this many reports per journey and device, and baselines', parseKeep)
     .addOption(new Option('--schema <kind>', 'print the JSON Schema of report.json').choices(['journey', 'audit']))
     .addHelpText(
       'after',
@@ -94,8 +94,11 @@ async function run(flags: ReportFlags): Promise<void> {
   const folder = resolve(REPORTS_FOLDER)
   if (flags.keep !== undefined) {
     const { deleteReports } = await import('#harness/report/publish/delete-reports.ts')
-    const deleted = await deleteReports(folder, flags.keep)
+    const { deleted, baselines } = await deleteReports(folder, flags.keep)
     print.line(`Deleted ${deleted.length} ${deleted.length === 1 ? 'report' : 'reports'}.`)
+    if (baselines.length > 0) {
+      print.line(`Kept ${baselines.length} older, because the next runs are compared with the last passing one.`)
+    }
   }
   const [latest, ...earlier] = await listReports(folder, flags.all === true ? Infinity : undefined)
   if (latest === undefined) {

@@ -15,7 +15,7 @@ export function explainError(error: unknown, isDebug: boolean, command?: Command
       const help =
         command === undefined
           ? 'Run "npx storefront --help" to list the commands.'
-          : `Run "npx storefront ${command.name()} --help" to list its flags.`
+          : `Run "npx ${getFullName(command)} --help" to list its flags.`
       print.failure(`${error.message.replace(/^error: /, '')}${suggestShorterFlag(error.message, command)}`, help)
     }
     return EXIT_CODES.usage
@@ -45,4 +45,9 @@ function suggestShorterFlag(message: string, command: Command | undefined): stri
   const unknown = /^error: unknown option '(--[\w-]+)'$/.exec(message)?.[1]
   const flag = command?.options.find(({ long }) => long !== undefined && unknown?.startsWith(long))?.long
   return flag === undefined ? '' : `\n(Did you mean ${flag}?)`
+}
+
+/** Returns the name of a command after the names of its parents: `storefront report merge`. */
+function getFullName(command: Command): string {
+  return command.parent === null ? command.name() : `${getFullName(command.parent)} ${command.name()}`
 }

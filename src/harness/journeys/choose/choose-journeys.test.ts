@@ -140,7 +140,7 @@ test.each([
     )
     await expect(chooseJourneys([file])).rejects.toMatchObject({
       kind: 'broken-journey',
-      message: expect.stringContaining(`in ${file} is incomplete: ${message}`) as unknown,
+      message: expect.stringContaining(`in ${file} is invalid: ${message}`) as unknown,
     })
   },
 )

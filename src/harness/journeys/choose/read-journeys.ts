@@ -81,7 +81,7 @@ function incomplete(value: Fields, problems: readonly string[], path: string): S
   const label = typeof value['name'] === 'string' ? ` "${value['name']}"` : ''
   return new StorefrontError({
     kind: 'broken-journey',
-    message: `The journey${label} in ${path} is incomplete: ${problems.join('; ')}.`,
+    message: `The journey${label} in ${path} is invalid: ${problems.join('; ')}.`,
     next: 'Correct it; docs/guides/journeys.md has a complete example.',
   })
 }

@@ -92,9 +92,7 @@ test('JRNY-71 --baseline rejects a folder without a matching report and names it
       },
     )
   const reportWithoutFiles = { ...createReport(), steps: [createStep('Opens', { screenshot: 'screenshots/01.webp' })] }
-  expect(await getError(join(reports, 'gone'))).toBe(
-    'usage: There is no report of a passing run of newsletter on mobile in ./gone.',
-  )
+  expect(await getError(join(reports, 'gone'))).toBe('usage: The folder ./gone does not exist.')
   expect(await getError(reports)).toBe('usage: There is no report of a passing run of newsletter on mobile in ..')
   expect(await getError(await written('08', { schema: 'storefront/journey-report@1' }))).toContain(
     'has "storefront/journey-report@1"; only storefront/report@4 can be compared.',

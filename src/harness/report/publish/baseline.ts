@@ -2,6 +2,7 @@ import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readBytesInside, readJsonInside } from '#folders/read-inside.ts'
+import { pathExists } from '#folders/replace-folder.ts'
 import { MAX_REPORT_BYTES, MAX_SCREENSHOT_BYTES } from '../../findings/file-limits.ts'
 import { formatTarget } from '../../targets/engines.ts'
 import type { RunOptions } from '../../targets/run-options.ts'
@@ -49,6 +50,9 @@ export async function findBaseline(
  * @throws {StorefrontError} if the baseline is missing, incomplete, from another version, or from other runs.
  */
 export async function assertBaseline(folder: string, runs: readonly JourneySubject[]): Promise<void> {
+  if (!(await pathExists(folder))) {
+    throw toUsageError(`The folder ${folder} does not exist.`, 'Pass the folder of a report, such as reports/latest.')
+  }
   if (!(await hasReport(folder))) {
     for (const run of runs) if ((await lastGreenRun(folder, run, () => true)) !== undefined) return
     throw toUsageError(

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type JourneyRun, RUN_FILE, RUN_SCHEMA, type RunEntry, toRunEntry } from '../model/journey-run.ts'
 import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
 import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
 import { deleteReports } from './delete-reports.ts'
@@ -22,6 +23,18 @@ async function writeIn(name: string, file: string, content: unknown): Promise<vo
 const passed = createJourneyReport([createStep('Opens')])
 const failed = createJourneyReport([createStep('Opens', { status: 'failed' })], { verdict: 'failed' })
 
+const createRun = (entries: RunEntry[]): JourneyRun => ({
+  schema: RUN_SCHEMA,
+  startedAt: '2026-11-21T09:31:00.000Z',
+  durationMs: 1,
+  commit: null,
+  command: 'npx storefront journey',
+  devices: ['mobile'],
+  engines: ['chromium'],
+  shard: null,
+  entries,
+})
+
 test('JRNY-137 keeps the newest reports of each subject, and the last one that passed', async () => {
   for (const day of [20, 21, 22, 23]) {
     await writeIn(`2026-11-${day}T09-30-00-tiny-mobile`, 'report.json', day < 22 ? passed : failed)
@@ -30,7 +43,9 @@ test('JRNY-137 keeps the newest reports of each subject, and the last one that p
   }
   await writeIn('2026-11-23T09-30-00-tiny-mobile-2', 'report.json', failed)
   await writeIn('2026-11-20T09-30-00-audit', 'report.json', createAuditReport([createFinding('html/x/1')]))
-  expect((await deleteReports(reports, 2)).toSorted()).toEqual([
+  const { deleted, baselines } = await deleteReports(reports, 2)
+  expect(baselines).toEqual(['2026-11-21T09-30-00-tiny-mobile'])
+  expect(deleted.toSorted()).toEqual([
     '2026-11-20T09-30-00-journeys-1-of-2',
     '2026-11-20T09-30-00-tiny-desktop',
     '2026-11-20T09-30-00-tiny-mobile',
@@ -50,10 +65,22 @@ test('JRNY-137 keeps the last report that passed with each combination of site a
   await write('3', { baseUrl: 'https://staging.cairnwell.example' })
   await write('4', { lastStep: 1 })
   await write('5', { flags: '--seed 7' })
-  expect((await deleteReports(reports, 1)).map((name) => name.slice(0, 10)).toSorted()).toEqual([
-    '2026-11-20',
-    '2026-11-22',
-    '2026-11-24',
+  const { deleted } = await deleteReports(reports, 1)
+  expect(deleted.map((name) => name.slice(0, 10)).toSorted()).toEqual(['2026-11-20', '2026-11-22', '2026-11-24'])
+})
+
+test('JRNY-137 deletes an overview together with any of its reports', async () => {
+  for (const day of [20, 21, 22]) {
+    await writeIn(`2026-11-${day}T09-30-00-tiny-mobile`, 'report.json', passed)
+    const entry = toRunEntry(passed, `2026-11-${day}T09-30-00-tiny-mobile`)
+    await writeIn(`2026-11-${day}T09-31-00-journeys`, RUN_FILE, createRun([entry]))
+  }
+  await writeIn('2026-11-23T09-30-00-tiny-mobile', 'report.json', passed)
+  expect((await deleteReports(reports, 2)).deleted.toSorted()).toEqual([
+    '2026-11-20T09-30-00-tiny-mobile',
+    '2026-11-20T09-31-00-journeys',
+    '2026-11-21T09-30-00-tiny-mobile',
+    '2026-11-21T09-31-00-journeys',
   ])
 })
 
@@ -62,6 +89,7 @@ test('JRNY-137 deletes no folder that is not a report, and follows no link', asy
   for (const name of kept) await writeIn(name, name === 'latest' ? 'report.json' : 'notes.txt', passed)
   await writeIn('2026-11-22T09-30-00-mine', 'report.json', '{"schema": ')
   await symlink(join(reports, 'latest'), join(reports, '2026-11-01T09-30-00-mine'))
-  expect(await deleteReports(reports, 1)).toEqual([])
-  expect(await deleteReports(join(reports, 'missing'), 1)).toEqual([])
+  const nothing = { deleted: [], baselines: [] }
+  expect(await deleteReports(reports, 1)).toEqual(nothing)
+  expect(await deleteReports(join(reports, 'missing'), 1)).toEqual(nothing)
 })

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { RUN_FILE } from '../model/journey-run.ts'
+import { parseRun } from '../model/previous-run.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { hasPassed } from '../model/verdict.ts'
 import { isComparable } from './subject.ts'
@@ -9,27 +10,42 @@ import { isComparable } from './subject.ts'
 /** Matches the name of a report's folder. The group is its subject, without the time and the number at its end. */
 const FOLDER_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-(.+?)(?:(?<!-of)-\d+)?$/
 
+/** Names of folders after a deletion. */
+export interface ReportDeletion {
+  readonly deleted: readonly string[]
+  /** Older reports that stay, because the next runs are compared with them. */
+  readonly baselines: readonly string[]
+}
+
 /**
- * Deletes all but the newest `keep` reports of each subject, and returns the names of the deleted folders. Also keeps
- * the last report that passed with each combination of site and conditions, because the next run with them is compared
- * with it (JRNY-137).
+ * Deletes all but the newest `keep` reports of each subject. Also keeps the last report that passed with each
+ * combination of site and conditions, because the next run with them is compared with it. Deletes an overview together
+ * with any of its reports (JRNY-137).
  * @throws {StorefrontError} if a folder cannot be deleted.
  */
-export async function deleteReports(reportsFolder: string, keep: number): Promise<readonly string[]> {
+export async function deleteReports(reportsFolder: string, keep: number): Promise<ReportDeletion> {
   const entries = await readdir(reportsFolder, { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const subjects = Map.groupBy(names.toSorted().toReversed(), (name) => FOLDER_NAME.exec(name)?.[1])
-  const deleted: string[] = []
+  const deleted = new Set<string>()
+  const older: string[] = []
   for (const [subject, folders] of subjects) {
     if (subject === undefined) continue
     const baselines = await findBaselines(reportsFolder, folders)
     for (const name of folders.slice(keep)) {
-      if (baselines.has(name) || !(await isReport(reportsFolder, name))) continue
-      await remove(join(reportsFolder, name))
-      deleted.push(name)
+      if (baselines.has(name)) older.push(name)
+      else if (await isReport(reportsFolder, name)) deleted.add(name)
     }
   }
-  return deleted
+  for (const name of names) if (await linksTo(reportsFolder, name, deleted)) deleted.add(name)
+  for (const name of deleted) await remove(join(reportsFolder, name))
+  return { deleted: [...deleted], baselines: older }
+}
+
+/** Returns whether a folder has the overview of a run with any of these reports. */
+async function linksTo(reportsFolder: string, name: string, reports: ReadonlySet<string>): Promise<boolean> {
+  const text = await readFile(join(reportsFolder, name, RUN_FILE), 'utf8').catch(() => 'null')
+  return parseRun(parseJson(text))?.entries.some(({ folder }) => folder !== null && reports.has(folder)) === true
 }
 
 /** Returns the folders with the reports to compare the next runs with. `folders` begins with the newest. */

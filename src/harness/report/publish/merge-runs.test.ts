@@ -233,6 +233,13 @@ test('JRNY-154 names the commands whose reports can be merged for an empty folde
   })
 })
 
+test('JRNY-154 names a folder that does not exist, and a file', async () => {
+  const rejection = (path: string) => expect(mergeShards([path], join(folder, 'reports'))).rejects
+  await rejection(join(folder, 'gone')).toThrow(`The folder ${join(folder, 'gone')} does not exist.`)
+  await writeFile(join(folder, 'notes.txt'), '')
+  await rejection(join(folder, 'notes.txt')).toThrow(`${join(folder, 'notes.txt')} is a file.`)
+})
+
 test('JRNY-43 appends a summary to a file', async () => {
   const file = join(folder, 'a/summary.md')
   const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun

@@ -1,4 +1,4 @@
-import { lstat, readdir, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readJsonInside } from '#folders/read-inside.ts'
@@ -33,6 +33,7 @@ interface Part {
  * @throws {StorefrontError} if the parts are not from the same run, or if a part is missing or unreadable.
  */
 export async function mergeShards(folders: readonly string[], reportsFolder: string): Promise<MergedReport> {
+  await Promise.all(folders.map(assertFolder))
   const audits = (await Promise.all(folders.map(findAudit))).flatMap((part) => part ?? [])
   if (audits.length === folders.length) {
     assertOneRun(audits.map(({ folder, report }) => ({ folder, shard: report.scope.shard, facts: auditFacts(report) })))
@@ -45,6 +46,15 @@ export async function mergeShards(folders: readonly string[], reportsFolder: str
   const { folder, run } = await publishMergedRun(runs, reportsFolder)
   const outcomes = run.entries.map(({ verdict }) => verdict)
   return { folder, outcomes, hasPassed: outcomes.every(isPassing), run }
+}
+
+async function assertFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (found?.isDirectory() === true) return
+  throw usage(
+    found === undefined ? `The folder ${folder} does not exist.` : `${folder} is a file.`,
+    'Pass the "reports" folder of each shard.',
+  )
 }
 
 /** Returns the audit in a folder, or the latest audit if the folder contains reports. */
