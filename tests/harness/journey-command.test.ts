@@ -35,6 +35,19 @@ test('JRNY-09 --list describes each journey on one line', async () => {
   for (const { summary } of journeys) expect(summary).toMatch(/^\S.+\.$/)
 })
 
+test('JRNY-158 --list with names or paths lists only those journeys, and a name is answered with the path of its file', async () => {
+  const steps = "steps(step) { step('Opens', async ({ open }) => open('/')) }"
+  const journey = `{ name: 'own', summary: 'An own journey.', measuredPages: [], privateValues: {}, ${steps} }`
+  await writeFile(join(folder, 'own.ts'), `export const journey = ${journey}\n`)
+  const listed = await storefront(['./own.ts', 'checkout-guest', '--list'])
+  expect(listed.output.split('\n').map((line) => line.split(/ {2,}/)[0])).toEqual(['own', 'checkout-guest', ''])
+  expect(listed.code).toBe(0)
+  const named = await storefront(['own'])
+  expect(named.output).toContain('There is no journey "own" among those of the shop, but a file own.ts.')
+  expect(named.output).toContain('Pass its path: ./own.ts.')
+  expect(named.code).toBe(2)
+})
+
 test('JRNY-09 runs every journey in list order if no name is given', async () => {
   expect((await chooseJourneys([])).map(({ journey }) => journey)).toEqual(journeys)
   const [first, second] = journeys.map(({ name }) => name) as [string, string]

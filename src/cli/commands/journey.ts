@@ -128,7 +128,7 @@ async function run(
   interruption: Interruption,
 ): Promise<void> {
   if (flags.watch === true) return watch(names, flags, interruption)
-  if (flags.list === true) return list()
+  if (flags.list === true) return list(names)
   if (flags.record !== undefined) {
     const { recordJourneyFile } = await import('./journey-record.ts')
     return recordJourneyFile(flags.record, names, flags, interruption)
@@ -225,9 +225,9 @@ async function run(
   process.exitCode = getExitCode(outcomes, unapplied.length > 0)
 }
 
-async function list(): Promise<void> {
-  const { listRegisteredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
-  for (const { name, summary } of await listRegisteredJourneys()) print.line(`${name}  ${summary}`)
+async function list(names: readonly string[]): Promise<void> {
+  const { chooseJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
+  for (const { journey } of await chooseJourneys(names)) print.line(`${journey.name}  ${journey.summary}`)
 }
 
 /** Reruns the command without --watch after each change. */

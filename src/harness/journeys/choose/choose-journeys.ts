@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
@@ -74,6 +75,16 @@ async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]>
   const journey = journeys.find(({ name }) => name === selector)
   if (journey !== undefined) return [{ journey, argument: selector }]
   const names = journeys.map(({ name }) => name)
+  const file = ['ts', 'mts', 'js', 'mjs']
+    .map((extension) => `${selector}.${extension}`)
+    .find((path) => existsSync(path))
+  if (file !== undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `There is no journey "${selector}" among those of the shop, but a file ${file}.`,
+      next: `Pass its path: ./${file}.`,
+    })
+  }
   const near = findClosestMatch(selector, names)
   throw new StorefrontError({
     kind: 'usage',

@@ -234,10 +234,10 @@ test('JRNY-154 names the commands whose reports can be merged for an empty folde
 })
 
 test('JRNY-154 names a folder that does not exist, and a file', async () => {
-  const rejection = (path: string) => expect(mergeShards([path], join(folder, 'reports'))).rejects
-  await rejection(join(folder, 'gone')).toThrow(`The folder ${join(folder, 'gone')} does not exist.`)
-  await writeFile(join(folder, 'notes.txt'), '')
-  await rejection(join(folder, 'notes.txt')).toThrow(`${join(folder, 'notes.txt')} is a file.`)
+  const [gone, notes] = [join(folder, 'gone'), join(folder, 'notes.txt')]
+  await writeFile(notes, '')
+  await expect(mergeShards([gone], folder)).rejects.toThrow(`The folder ${gone} does not exist.`)
+  await expect(mergeShards([notes], folder)).rejects.toThrow(`${notes} is a file.`)
 })
 
 test('JRNY-43 appends a summary to a file', async () => {
