@@ -66,11 +66,7 @@ test.each([
     ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'],
     'no endpoint "pay"',
   ],
-  [
-    'a missing baseline',
-    ['newsletter', '--baseline', 'gone'],
-    'There is no report of a passing run of newsletter on desktop, newsletter on mobile in',
-  ],
+  ['a missing baseline', ['newsletter', '--baseline', 'gone'], 'gone does not exist.'],
   ['missing budgets', ['newsletter', '--budgets', 'none.json'], 'none.json cannot be read: it does not exist.'],
   [
     'incomplete budgets, before a browser starts',
