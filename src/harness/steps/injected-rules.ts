@@ -25,7 +25,8 @@ export interface RuleCount {
 
 /**
  * Describes the rules of a run with their counts (JRNY-113). `counts` has the same order as the rules and contains
- * undefined for a rule that the mock no longer knows. `requested` has the ID of the endpoint of each request that a page sent.
+ * undefined for a rule that the mock no longer knows. `requested` has the ID of the endpoint of each request that a
+ * page sent.
  */
 export function describeRules(
   rules: readonly object[],
