@@ -14,8 +14,8 @@ const TEST_FILES = ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,t
 const count = ({ tested, missing }: AreaCoverage) => `${tested.length}/${tested.length + missing.length}`
 
 /**
- * Prints the coverage of the requirements and returns the exit code: 1 if a row requires a browser but is tested
- * without one, 2 for an unknown ID or invalid usage.
+ * Prints the coverage of the requirements and returns the exit code: 1 if a row has no test, or requires a browser but
+ * is tested without one, 2 for an unknown ID or invalid usage.
  */
 function run(): number {
   const options = readOptions()
@@ -24,6 +24,7 @@ function run(): number {
   const requirements = readRequirements(readFileSync(TABLE_FILE, 'utf8'))
   const citations = globSync(TEST_FILES).flatMap((file) => readCitations(file, readFileSync(file, 'utf8')))
   const { areas, unknown, withoutBrowser } = measureCoverage(requirements, citations, usesBrowser)
+  const untested = options.missing === undefined ? areas.flatMap(({ missing }) => missing) : []
 
   if (options.missing === undefined) {
     const tested = areas.reduce((sum, area) => sum + area.tested.length, 0)
@@ -42,11 +43,12 @@ function run(): number {
   for (const { id, file, title } of unknown) {
     console.error(`${file}: the title "${title}" cites ${id}, which is not in ${TABLE_FILE}.`)
   }
+  for (const { id, text } of untested) console.error(`${id} has no test: ${text}`)
   for (const { id, howToCheck } of withoutBrowser) {
     console.error(`${id} requires "${howToCheck}", but only tests without a browser cite it.`)
   }
   if (unknown.length > 0) return 2
-  return withoutBrowser.length > 0 ? 1 : 0
+  return untested.length + withoutBrowser.length > 0 ? 1 : 0
 }
 
 function readOptions(): { readonly missing?: string | undefined } | undefined {

@@ -123,9 +123,9 @@ test('a different failure leaves both folders unchanged', async () => {
 })
 
 test.each([
-  ['BUILD-97 exchanges folders in one step with mv if mv supports that', 'true'],
-  ['BUILD-130 keeps the new folder if a signal ends mv after the exchange', 'kill -INT $$'],
-])('%s', async (_, end) => {
+  ['exchanges folders in one step with mv if mv supports that', 'true'],
+  ['keeps the new folder if a signal ends mv after the exchange', 'kill -INT $$'],
+])('BUILD-97 BUILD-130 %s', async (_, end) => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
   const [shop, made] = [join(parent, 'shop'), join(parent, 'new')]
