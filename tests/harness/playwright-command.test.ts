@@ -1,3 +1,4 @@
+// cspell:ignore newsleter
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,11 +8,24 @@ import { journeys } from '#harness/journeys/registry.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-test("JRNY-39 JRNY-138 Playwright's own command lists each journey on both devices, with its own file and line", async () => {
+/** Runs Playwright's own command, and returns what it prints. */
+async function runPlaywright(...args: readonly string[]): Promise<string> {
   const cli = join(PROJECT, 'node_modules/playwright/cli.js')
   // Other engines have their own projects if Playwright's builds of them are installed.
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname }
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'test', '--list'], { cwd: PROJECT, env })
+  const run = promisify(execFile)(process.execPath, [cli, 'test', ...args], { cwd: PROJECT, env })
+  const { stdout, stderr } = await run.catch((error: unknown) => error as Awaited<typeof run>)
+  return stdout + stderr
+}
+
+test('JRNY-138 says which journeys are tests if none matches', async () => {
+  expect(await runPlaywright('-g', 'newsleter', '--list')).toContain(
+    'The tests are the journeys of src/harness/journeys/registry.ts',
+  )
+})
+
+test("JRNY-39 JRNY-138 Playwright's own command lists each journey on both devices, with its own file and line", async () => {
+  const stdout = await runPlaywright('--list')
   const listed = [...stdout.matchAll(/^ {2}\[(\w+)\] › (.+):(\d+):\d+ › (\S+)$/gm)]
   const expected = ['desktop', 'mobile'].flatMap((screen) => journeys.map(({ name }) => `${name} on ${screen}`))
   expect(listed.map(([, screen, , , name]) => `${name} on ${screen}`)).toEqual(expected)

@@ -219,6 +219,11 @@ async function readAttempt({ attachments }: TestResult): Promise<Attempt | undef
 }
 
 /** Returns the details of an error in the runner itself or its environment. */
+/** Next step if Playwright's own command finds no test, such as for a misspelled name or a journey file of a user. */
+const NO_TEST_HINT =
+  'The tests are the journeys of src/harness/journeys/registry.ts, which "npx storefront journey --list" lists. ' +
+  'Run a file of your own with "npx storefront journey ./file.ts".'
+
 function runnerError({ value, message = value ?? 'The runner failed.' }: TestError): ErrorDetails {
   const text = stripVTControlCharacters(message).replace(/^(?:Timeout)?Error: /, '')
   if (text.startsWith('browserType.launch: ')) {
@@ -229,6 +234,7 @@ function runnerError({ value, message = value ?? 'The runner failed.' }: TestErr
     } = createLaunchError(text, process.env['STOREFRONT_BROWSER'] ?? 'of this computer')
     return { kind, message: launchMessage, next }
   }
+  if (text.startsWith('No tests found')) return { kind: 'usage', message: text, next: NO_TEST_HINT }
   return { kind: 'external', ...(explainDiskFailure(text) ?? { message: text, next: RERUN_HINT }) }
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -192,6 +192,15 @@ test('JRNY-135 merges the newest shards in one folder of reports', async () => {
   })
   const { run } = await mergeShards([reports], join(folder, 'merged'))
   expect(run).toMatchObject({ durationMs: 3, shard: null })
+})
+
+test('JRNY-135 does not copy reports that are already in the folder', async () => {
+  const reports = join(folder, 'part-1')
+  await part(1, 1, [runOf('prices', { differs: false, faultMatrix: null })])
+  const before = (await readdir(reports)).find((name) => name.endsWith('-mobile'))
+  const { run } = await mergeShards([reports], reports)
+  expect(run?.entries.map(({ folder: name }) => name)).toEqual([before])
+  expect((await readdir(reports)).filter((name) => name.includes('-mobile'))).toEqual([before])
 })
 
 test('JRNY-42 reports a part that is missing, damaged, from a different version or without reports', async () => {

@@ -24,7 +24,8 @@ interface ReportInFolder {
 }
 
 /**
- * Publishes all parts as one run, including the report of each of its journeys (JRNY-64).
+ * Publishes all parts as one run, including the report of each of its journeys (JRNY-64). Reports that are already in
+ * the folder are not copied, so that each is listed and counted once (JRNY-135).
  * @throws {StorefrontError} if a report is missing or from another version.
  */
 export async function publishMergedRun(
@@ -72,10 +73,16 @@ function usage(message: string): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next: 'Pass the complete reports folder of each shard.' })
 }
 
+/** Returns whether a report needs no merging and is already in the folder. */
+function isPublished([first, ...others]: readonly ReportInFolder[], reportsFolder: string): boolean {
+  return others.length === 0 && first !== undefined && dirname(first.folder) === resolve(reportsFolder)
+}
+
 /** Publishes a journey's report with the cells of its fault matrix from all parts. */
 async function publishOne(group: readonly ReportInFolder[], reportsFolder: string): Promise<RunEntry> {
   const [first] = group
   if (first === undefined) throw new Error('A group has a report.')
+  if (isPublished(group, reportsFolder)) return toRunEntry(first.report, basename(first.folder))
   return withDraft(reportsFolder, async (draft) => {
     const others = group.slice(1).map(({ folder, report }) => ({ folder, paths: cellScreenshots(report) }))
     // The first report is kept, so its screenshots are copied last.
