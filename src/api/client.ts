@@ -188,7 +188,7 @@ function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOption
  * of the first load.
  */
 async function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodError): Promise<Error> {
-  const unions = await import('#contract/expand-unions.ts').catch(() => undefined)
+  const unions = await import('#contract/validation/expand-unions.ts').catch(() => undefined)
   const [issue] = unions?.expandUnions(issues) ?? issues
   const found = issue === undefined ? 'unreadable response' : `${issue.path.join('.') || 'response'}: ${issue.message}`
   return new Error(`${method} ${path}: ${found}`)

@@ -43,7 +43,7 @@ test('JRNY-158 --list with names or paths lists only those journeys, and a name 
   expect(listed.output.split('\n').map((line) => line.split(/ {2,}/)[0])).toEqual(['own', 'checkout-guest', ''])
   expect(listed.code).toBe(0)
   const named = await storefront(['own'])
-  expect(named.output).toContain('There is no journey "own" among those of the shop, but a file own.ts.')
+  expect(named.output).toContain('The shop has no journey "own", but there is a file own.ts.')
   expect(named.output).toContain('Pass its path: ./own.ts.')
   expect(named.code).toBe(2)
 })

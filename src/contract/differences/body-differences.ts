@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { mustBePopulated } from '../cms/unpopulated.ts'
-import { expandUnions } from '../expand-unions.ts'
+import { expandUnions } from '../validation/expand-unions.ts'
 import type { Difference } from './difference.ts'
 import { isMedia } from './image-fields.ts'
 import { listEntries, generalizePath, getLevel, readField, getSchemaAt } from './schema-path.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { checkValue, formatProblem } from '#contract/check-value.ts'
+import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
 import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Finding, getPreviousIds } from './finding.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { expandUnions } from '#contract/expand-unions.ts'
+import { expandUnions } from '#contract/validation/expand-unions.ts'
 
 interface Exchange {
   readonly endpoint: Endpoint

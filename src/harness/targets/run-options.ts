@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkValue, formatProblem } from '#contract/check-value.ts'
+import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { Shard } from '../findings/shard.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { checkValue, type FieldProblem } from '#contract/check-value.ts'
+import { checkValue, type FieldProblem } from '#contract/validation/check-value.ts'
 import { type FieldErrors, HttpError } from './problem.ts'
 
 export type Parsed<T> =

@@ -81,7 +81,7 @@ async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]>
   if (file !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `There is no journey "${selector}" among those of the shop, but a file ${file}.`,
+      message: `The shop has no journey "${selector}", but there is a file ${file}.`,
       next: `Pass its path: ./${file}.`,
     })
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkValue, formatProblem } from '#contract/check-value.ts'
+import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
 import { AuditReport } from './audit-report.ts'
 import { JourneyReport } from './journey-report.ts'
 import { upgradeReport } from './previous-version.ts'
