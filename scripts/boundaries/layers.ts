@@ -43,8 +43,8 @@ const layout: Layer = { folder: 'src/app/layout', mayImport: belowLayout, browse
 const pages: Layer = { folder: 'pages', mayImport: { ...belowLayout, frame: 'any' } }
 const renderer: Layer = { folder: 'renderer', mayImport: { ...belowLayout, frame: 'any', pages: 'any' } }
 
-/** Redaction of private data in the mock's recordings and the harness's reports. */
-const redaction: Layer = { folder: 'src/redaction', mayImport: { contract: 'any' } }
+/** Redaction of private data in the mock's log and recordings, the harness's reports, and logs of the static server. */
+const redaction: Layer = { folder: 'src/redaction', mayImport: {} }
 const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
 const mock: Layer = {
   folder: 'src/mock',
@@ -83,6 +83,7 @@ const exporter: Layer = {
     environment: 'any',
     contract: 'any',
     api: 'any',
+    redaction: 'any',
     renderer: 'types',
   },
 }

@@ -1,4 +1,4 @@
-import type { Shard } from '#harness/findings/shard.ts'
+import type { Shard } from '#environment/shard.ts'
 
 export type { Shard }
 import { InvalidArgumentError } from 'commander'

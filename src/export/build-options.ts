@@ -1,7 +1,7 @@
 import type { Environment } from '#environment/environment.ts'
+import type { Shard } from '#environment/shard.ts'
 import type { RequestOptions } from './discover/bulk-fetch.ts'
 import type { BuildPhase } from './phases.ts'
-import type { Shard } from './plan/shard.ts'
 
 /** An API that runs inside this process. */
 export interface EmbeddedApi {

@@ -37,6 +37,13 @@ export function createKnownValueReplacer(known: readonly KnownValue[]): (text: s
   }
 }
 
+/** Returns the letters and digits of a text. A text can contain a value only if its characters contain those. */
+export function getCharacters(text: string): string {
+  return normalize(text)
+    .text.toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
 function replaced(
   source: string,
   read: NormalizedText,
@@ -60,7 +67,7 @@ function createSearch(value: string): { readonly expression: RegExp; readonly is
   const source =
     isNumber && characters.length > LONG
       ? String.raw`\(?` + Array.from(characters).join(String.raw`[\s().-]*`)
-      : escaped(value.trim()).replaceAll(/\s+/g, String.raw`[\s+,]+`)
+      : escapeExpression(value.trim()).replaceAll(/\s+/g, String.raw`[\s+,]+`)
   const isLong = characters.length >= LONG
   const isCompleteValue: IsCompleteValue = (text, index, end, isTaken) =>
     (isTaken(index - 1) || isEdge(text[index - 1], text[index], isNumber, isLong)) &&
@@ -86,6 +93,7 @@ function getKind(character: string | undefined): 'none' | 'digit' | 'lower' | 'u
   return character === character.toLowerCase() ? 'lower' : 'upper'
 }
 
-function escaped(text: string): string {
+/** Escapes a text for use in a regular expression. */
+export function escapeExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }

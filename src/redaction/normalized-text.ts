@@ -8,9 +8,10 @@ export interface NormalizedText {
   endOf(index: number): number
 }
 
-/** Matches encoded characters, which are JSON escapes (possibly repeated), URL encoding, and HTML entities. */
-const CODED =
-  /\\+(?:u[\da-f]{4}|x[\da-f]{2}|[nrtbf"'/])|(?:%[\da-f]{2})+|&(?:#\d{1,7}|#x[\da-f]{1,6}|nbsp|amp|quot|apos|lt|gt);|[^\p{ASCII}]/giu
+/** Matches URL encoding and HTML entities. */
+const ENCODED = /(?:%[\da-f]{2})+|&(?:#\d{1,7}|#x[\da-f]{1,6}|nbsp|amp|quot|apos|lt|gt);/gi
+/** Matches encoded characters, JSON escapes (possibly repeated), and characters that may have accents. */
+const CODED = new RegExp(String.raw`\\+(?:u[\da-f]{4}|x[\da-f]{2}|[nrtbf"'/])|${ENCODED.source}|[^\p{ASCII}]`, 'giu')
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' }
 
@@ -44,18 +45,17 @@ export function normalize(source: string): NormalizedText {
   return { text, startOf: (index) => starts[index] ?? source.length, endOf: (index) => ends[index] ?? source.length }
 }
 
+/** Decodes URL encoding and HTML entities, and nothing else. */
+export function decodeText(text: string): string {
+  return text.replaceAll(ENCODED, decode)
+}
+
 function decode(coded: string): string {
   if (coded.startsWith('\\')) {
     const escape = coded.replace(/^\\+/, '')
     return escape.length > 1 ? decodeCharacter(escape.slice(1), 16) : /["'/]/.test(escape) ? escape : '\n'
   }
-  if (coded.startsWith('%')) {
-    try {
-      return decodeURIComponent(coded)
-    } catch {
-      return coded
-    }
-  }
+  if (coded.startsWith('%')) return Buffer.from(coded.replaceAll('%', ''), 'hex').toString()
   if (!coded.startsWith('&')) return coded
   const entity = coded.slice(1, -1).toLowerCase()
   if (entity.startsWith('#x')) return decodeCharacter(entity.slice(2), 16)

@@ -1,8 +1,9 @@
 import { homedir, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { replacePrivate } from '#contract/private-data.ts'
-import { createKnownValueReplacer } from './known-values.ts'
+import { replaceEncoded } from './encoded-data.ts'
+import { createKnownValueReplacer, escapeExpression } from './known-values.ts'
+import { type Replacement, replacePrivate } from './patterns.ts'
 
 /**
  * Personal values entered by a journey, by kind (`email`, `phone`, `card`, and so on). Reports must not contain them,
@@ -10,7 +11,7 @@ import { createKnownValueReplacer } from './known-values.ts'
  */
 export type PrivateValues = Readonly<Record<string, readonly string[]>>
 
-/** Replaces personal values with stable names such as `[email 1]` and `[card 1]`. */
+/** Replaces private data in a text. */
 export type Redact = (text: string) => string
 
 export interface RedactorOptions {
@@ -18,24 +19,39 @@ export interface RedactorOptions {
   readonly folders?: boolean
   /** Values in a private format that are public, such as the shop's support address (JRNY-156). */
   readonly publicValues?: readonly string[]
+  /** Creates the replacements. Defaults to stable names such as `[email 1]` and `[card 1]`. */
+  readonly replacement?: Replacement
+  /** Whether to redact too much rather than too little, also in encoded data, as in recordings (MOCK-26). */
+  readonly isStrict?: boolean
 }
 
 /**
- * Creates the redactor for a run. `known` contains the values that the journey enters, which are found in any notation
- * (`known-values.ts`). Values in a recognizable format are found with the same list as in the mock (SEC-30). Paths on
- * this computer are removed (SEC-31) unless `folders` is set. Use the redactor only for content: names, IDs, paths,
- * and enum values in the code must not be redacted, because a known value may be any word.
+ * Creates a redactor, as used by reports, the mock's request log and recordings. `known` contains the values that a
+ * journey enters, which are found in any notation (`known-values.ts`). Values in a recognizable format are found by one
+ * list (`patterns.ts`, SEC-30). Paths on this computer are removed (SEC-31) unless `folders` is set. Use the redactor
+ * only for content: names, IDs, paths, and enum values in the code must not be redacted, because a known value may be
+ * any word.
  */
-export function createRedactor(
-  known: PrivateValues,
-  { folders = false, publicValues = [] }: RedactorOptions = {},
-): Redact {
+export function createRedactor(known: PrivateValues, options: RedactorOptions = {}): Redact {
+  const { folders = false, publicValues = [], replacement = createNames(), isStrict = false } = options
+  const published = new Set(publicValues.map((value) => value.toLowerCase()))
+  const withoutKnown = createKnownValueReplacer(
+    Object.entries(known).flatMap(([kind, values]) =>
+      values.map((value) => ({ value, name: replacement(kind, value) })),
+    ),
+  )
+  const withoutFolders: Redact = folders ? (text) => text : folderRemover()
+  const replace: Replacement = (kind, value) => (published.has(value.toLowerCase()) ? value : replacement(kind, value))
+  const withoutPrivate = isStrict ? replaceEncoded : replacePrivate
+  // Patterns come first, because a name in an email address would otherwise break up the address.
+  return (text) => withoutKnown(withoutPrivate(withoutFolders(text), replace))
+}
+
+/** Names values in their order, such as `[email 1]`. Notations of a value have the same name. */
+function createNames(): Replacement {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
-
-  const published = new Set(publicValues.map((value) => value.toLowerCase()))
-
-  const nameOf = (kind: string, value: string): string => {
+  return (kind, value) => {
     const key = `${kind} ${value.toLowerCase().replace(/[\s().-]/g, '')}`
     const existing = names.get(key)
     if (existing !== undefined) return existing
@@ -45,16 +61,6 @@ export function createRedactor(
     names.set(key, name)
     return name
   }
-
-  const withoutKnown = createKnownValueReplacer(
-    Object.entries(known).flatMap(([kind, values]) => values.map((value) => ({ value, name: nameOf(kind, value) }))),
-  )
-  const withoutFolders: Redact = folders ? (text) => text : folderRemover()
-
-  // Patterns come first, because a name in an email address would otherwise break up the address.
-  const replace = (kind: string, value: string): string =>
-    published.has(value.toLowerCase()) ? value : nameOf(kind, value)
-  return (text) => withoutKnown(replacePrivate(withoutFolders(text), replace))
 }
 
 /**
@@ -73,14 +79,10 @@ function folderRemover(): Redact {
     // A match must not be part of a URL, because the URLs of a site may contain the same words.
     .map(([folder, name]) => ({
       expression: new RegExp(
-        String.raw`(?:${escaped(pathToFileURL(folder).href)}|(?:file://|(?<![\w.:/-]))${escaped(folder)})(?![\w-])`,
+        String.raw`(?:${escapeExpression(pathToFileURL(folder).href)}|(?:file://|(?<![\w.:/-]))${escapeExpression(folder)})(?![\w-])`,
         'g',
       ),
       name,
     }))
   return (text) => named.reduce((done, { expression, name }) => done.replace(expression, name), text)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 }

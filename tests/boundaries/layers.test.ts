@@ -53,11 +53,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   frame: any(...BELOW_LAYOUT),
   pages: any(...BELOW_LAYOUT, 'frame'),
   renderer: any(...BELOW_LAYOUT, 'frame', 'pages'),
-  redaction: any('contract'),
+  redaction: {},
   fixtures: any('contract'),
   mock: any('errors', 'folders', 'contract', 'environment', 'fixtures', 'redaction'),
   harness: any('errors', 'folders', 'contract', 'routes', 'environment', 'redaction'),
-  export: { ...any('errors', 'folders', 'routes', 'environment', 'contract', 'api'), renderer: 'types' },
+  export: { ...any('errors', 'folders', 'routes', 'environment', 'contract', 'api', 'redaction'), renderer: 'types' },
   cli: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 

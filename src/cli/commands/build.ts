@@ -72,10 +72,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   const out = resolve(flags.out ?? `dist/${environment.name}`)
   // vike looks for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
-  const share =
-    flags.shard === undefined
-      ? undefined
-      : { number: flags.shard.current, of: flags.shard.total, commit: await readCurrentCommit() }
+  const share = flags.shard === undefined ? undefined : { ...flags.shard, commit: await readCurrentCommit() }
   const silent = flags.quiet === true || flags.json === true
   const summary = await build({
     environment,

@@ -80,7 +80,16 @@ export async function finishExport(
     { pages, frameCalls: layoutRequests ?? [], frameFile: layoutFileName, files: [...files.keys()], releases },
     responses,
   )
-  const built = shard === undefined ? undefined : { ...shard, answers: responses.hashes(), files: hashFiles(staging) }
+  const built =
+    shard === undefined
+      ? undefined
+      : {
+          number: shard.current,
+          of: shard.total,
+          commit: shard.commit,
+          answers: responses.hashes(),
+          files: hashFiles(staging),
+        }
   await writeManifest(staging, sources.environment, pages, built)
   assertComplete(staging, [...pages.map(({ file }) => file), ...files.keys()])
   return { removed, files, unchanged: false }

@@ -42,7 +42,7 @@ test('BUILD-09 OPEN-054 each discovered path has a file, and each pattern has a 
 })
 
 test('BUILD-12 the first shard has the single pages, and all shards share the pages of a route', () => {
-  const files = (number: number) => planPages(found, { number, of: 2 }).selected.map(({ file }) => file)
+  const files = (current: number) => planPages(found, { current, total: 2 }).selected.map(({ file }) => file)
   const all = planPages(found, undefined).pages.map(({ file }) => file)
   const listed = new Set([
     'collection/rifles/index.html',
@@ -63,7 +63,7 @@ test('BUILD-12 the first shard has the single pages, and all shards share the pa
     'product/a/index.html',
     'copy/terms/index.html',
   ])
-  expect(planPages(found, { number: 1, of: 2 }).pages.map(({ file }) => file)).toEqual(all)
+  expect(planPages(found, { current: 1, total: 2 }).pages.map(({ file }) => file)).toEqual(all)
 })
 
 test('BUILD-12 a page is single unless its route has many pages', () => {

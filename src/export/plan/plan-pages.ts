@@ -1,8 +1,9 @@
+import type { Shard } from '#environment/shard.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { COPY_IDS, type RouteId, routes } from '#routes/table.ts'
-import { type Shard, selectShard } from './shard.ts'
+import { selectShard } from './select-shard.ts'
 import { getShellFile } from './shell-file.ts'
 
 /** An HTML file in the export that has not been rendered yet. */
@@ -54,7 +55,7 @@ export function planPages(
   const { single, listed } = groupPagesByRoute(pages)
   return {
     pages,
-    selected: [...(shard.number === 1 ? single : []), ...listed.flatMap((all) => selectShard(all, shard))],
+    selected: [...(shard.current === 1 ? single : []), ...listed.flatMap((all) => selectShard(all, shard))],
   }
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { BuildApi } from '../discover/build-api.ts'
 import { type PlannedPage, groupPagesByRoute } from '../plan/plan-pages.ts'
-import { selectShard } from '../plan/shard.ts'
+import { selectShard } from '../plan/select-shard.ts'
 import { runInChild } from '../processes/run-in-child.ts'
 import type { PageSource } from './load-shop.ts'
 import { renderPages } from './render-pages.ts'
@@ -50,7 +50,7 @@ export async function renderShared(
   const failed = new AbortController()
   const stop = AbortSignal.any([signal, failed.signal])
   const slices = Array.from({ length: processes }, (_, index) =>
-    listed.flatMap((pages) => selectShard(pages, { number: index + 1, of: processes })),
+    listed.flatMap((pages) => selectShard(pages, { current: index + 1, total: processes })),
   )
   const [own = [], ...others] = slices
   // Starts the other processes first, because this one can neither start nor receive anything while it renders.

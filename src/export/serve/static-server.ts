@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { replacePrivate } from '#contract/private-data.ts'
 import { DEFAULT_SETTINGS_FILE, type RuntimeSettings, createSettingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { replacePrivate } from '#redaction/patterns.ts'
 import type { RouteId } from '#routes/table.ts'
 import {
   createConfiguratorHeaders,

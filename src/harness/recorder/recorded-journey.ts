@@ -1,4 +1,4 @@
-import { replacePrivate } from '#contract/private-data.ts'
+import { replacePrivate } from '#redaction/patterns.ts'
 
 /** The output of Playwright's recorder, converted to a journey file (JRNY-78). */
 export interface RecordedJourney {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
+import { Shard } from '#environment/shard.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { Shard } from '../findings/shard.ts'
 
 /** Values of `--condition`, which are changes that a run makes in the browser or in its checks (JRNY-34, JRNY-90). */
 export const CONDITIONS = [

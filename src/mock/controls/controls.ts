@@ -13,7 +13,7 @@ import type { Namespace, Namespaces } from '../namespace/namespace.ts'
 import { MAX_SEED } from '../namespace/random.ts'
 import { loadState, serializeState, type StoreState } from '../namespace/saved-state.ts'
 import { describePreviousName, type OnPreviousName } from '../previous-names.ts'
-import type { Redactor } from '../redaction/redaction.ts'
+import type { FieldRedactor } from '../redaction/redact-fields.ts'
 import { StubReport, toCurrentStubReport } from '../stubs/stub-log.ts'
 import { StubModes, toCurrentStubModes } from '../stubs/stub-modes.ts'
 import { toCurrentStubPath } from '../stubs/stub-paths.ts'
@@ -31,7 +31,7 @@ const PREVIOUS_RULES = '/__mock/faults'
 
 interface ControlDependencies<Store> {
   readonly namespaces: Namespaces<Store>
-  readonly redactor: Redactor
+  readonly redactor: FieldRedactor
   readonly state: StoreState<Store>
   /** Base URL of the shop for links in emails, without a trailing slash. */
   readonly site: string | undefined

@@ -21,7 +21,7 @@ import {
   type Namespaces,
 } from '../namespace/namespace.ts'
 import { loadState, serializeState } from '../namespace/saved-state.ts'
-import { createRedactor } from '../redaction/redaction.ts'
+import { createFieldRedactor } from '../redaction/redact-fields.ts'
 import { applyRule, needsResponse } from '../rules/apply-rule.ts'
 import { parsePreferHeader } from '../rules/prefer.ts'
 import type { StubScripts } from '../stubs/stub-script.ts'
@@ -97,7 +97,7 @@ export function createEngine<Store, Session>(
   options: EngineOptions = {},
 ): ExchangeableEngine<Store, Session> {
   const { seed, namespaces: maxNamespaces, onNamespaceDropped, onCrash, site, upstream, mediaFolder } = options
-  const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
+  const redactor = createFieldRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
   const namespaces: Namespaces<Store> = createNamespaces({
     seed,
     systemTime: options.now ?? Date.now,

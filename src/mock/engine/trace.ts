@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getHeader, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
-import type { Redactor } from '../redaction/redaction.ts'
+import type { FieldRedactor } from '../redaction/redact-fields.ts'
 import { type Effect, isFault } from '../rules/rule.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
@@ -21,7 +21,7 @@ export interface Trace<Store> {
 }
 
 /** Records a request and its outcome in the journal. Entries are redacted when they are read. */
-export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Redactor): void {
+export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: FieldRedactor): void {
   const { namespace, path, endpoint, parameters, body, effect, violation, forwardedTo } = trace
   const { method, headers } = trace.request
   const { kind } = outcome
@@ -53,7 +53,7 @@ function redactedPath(
   path: string,
   endpoint: Endpoint | undefined,
   parameters: Trace<unknown>['parameters'],
-  redactor: Redactor,
+  redactor: FieldRedactor,
 ): string {
   if (endpoint === undefined || parameters === undefined) return redactor.text(path)
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => redactor.field(name, parameters[name] ?? ''))

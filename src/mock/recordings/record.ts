@@ -10,6 +10,7 @@ import { type AdditionGroup, groupAdditions } from '../live-api/group-additions.
 import { createLiveApi, type LiveApi, type LiveApiOptions, type LiveRequest, hasPath } from '../live-api/live-api.ts'
 import { signIn } from '../live-api/sign-in.ts'
 import { createMock } from '../mock.ts'
+import { createPseudonyms } from '../redaction/pseudonyms.ts'
 import { createResponseRedactor } from '../redaction/redact-response.ts'
 import { crawlShop } from './crawl-shop.ts'
 import { loadRecording } from './load-recording.ts'
@@ -109,7 +110,7 @@ function isGood({ previous }: RecordingFolder): boolean {
 }
 
 async function capture(send: Send, origin: string, folder: RecordingFolder, keepInvalid: boolean): Promise<Captured> {
-  const redactor = createResponseRedactor(origin)
+  const redactor = createResponseRedactor(createPseudonyms(origin))
   const requests: RecordedRequest[] = []
   const missing: MissingResponse[] = []
   const deadLinks: string[] = []

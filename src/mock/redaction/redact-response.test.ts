@@ -5,9 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getPriceList } from '#contract/pricing.ts'
 import { searchProducts } from '#contract/search.ts'
 import { createRandom } from '../namespace/random.ts'
+import { createPseudonyms } from './pseudonyms.ts'
 import { createResponseRedactor } from './redact-response.ts'
 
-const redactor = createResponseRedactor('https://api.example.com')
+const redactor = createResponseRedactor(createPseudonyms('https://api.example.com'))
 const redact = ({ response: answer }: Endpoint, value: unknown) => redactor.response(answer, value)
 
 describe('private data', () => {

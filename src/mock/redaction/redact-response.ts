@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { listEntries, type Level, getLevel, readField } from '#contract/differences/schema-path.ts'
 import { getPrivateDataKind } from '#contract/private-data.ts'
-import { hashText } from '../namespace/random.ts'
-import { replaceEncoded } from './encoded-data.ts'
+import type { Replacement } from '#redaction/patterns.ts'
+import { createRedactor, type Redact } from '#redaction/redactor.ts'
 import { RichTextNode } from './rich-text-node.ts'
 
 /** Lists of dealers, whose addresses, phone numbers, and locations are public. */
@@ -42,14 +42,15 @@ interface FieldContext {
   readonly isPublic: boolean
 }
 
-/** Returns the pseudonym for a value of the given kind. */
-export type Pseudonyms = (kind: string, value: string) => string
-
-/** Creates pseudonyms that are equal for equal values from the same origin. */
-export function createPseudonyms(origin: string): Pseudonyms {
-  const key = hashText(origin, 0)
-  return (kind, value) => `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
+/** Values that are known to be private. */
+export interface KnownValues {
+  /** Replaces known values with placeholders, which no pattern matches. */
+  readonly hide: Redact
+  /** Replaces placeholders with pseudonyms. */
+  readonly name: Redact
 }
+
+const unchanged: Redact = (text) => text
 
 /**
  * Removes unknown fields and personal data from a catalog response (MOCK-26). Equal values get equal pseudonyms in all
@@ -57,16 +58,22 @@ export function createPseudonyms(origin: string): Pseudonyms {
  * @param direction `request` for responses with shopper data, in which the name, company, and city are also private
  */
 export function createResponseRedactor(
-  origin: string,
-  pseudonym: Pseudonyms = createPseudonyms(origin),
+  pseudonym: Replacement,
   direction: 'response' | 'request' = 'response',
+  known: KnownValues = { hide: unchanged, name: unchanged },
 ): ResponseRedactor {
+  const options = { folders: true, isStrict: true } as const
+  const redact = createRedactor({}, { ...options, replacement: pseudonym })
+  const redactPublic = createRedactor(
+    {},
+    { ...options, replacement: (kind, found) => (PUBLIC_KINDS.has(kind) ? found : pseudonym(kind, found)) },
+  )
+
   function text(value: string, isPublic = false): string {
-    if (isDocumentId(value) && (value.match(/\d/g) ?? []).length < MAX_ID_DIGITS) return value
-    const bounded = value.slice(0, MAX_TEXT_LENGTH).replace(TOO_LONG_RUN, (run) => pseudonym('text', run))
-    return replaceEncoded(bounded, (kind, found) =>
-      isPublic && PUBLIC_KINDS.has(kind) ? found : pseudonym(kind, found),
-    )
+    const hidden = known.hide(value)
+    if (isDocumentId(hidden) && (hidden.match(/\d/g) ?? []).length < MAX_ID_DIGITS) return hidden
+    const bounded = hidden.slice(0, MAX_TEXT_LENGTH).replace(TOO_LONG_RUN, (run) => pseudonym('text', run))
+    return known.name((isPublic ? redactPublic : redact)(bounded))
   }
 
   function leaf(schema: z.ZodMiniType, value: unknown, { field, isPublic }: FieldContext): unknown {
@@ -74,10 +81,11 @@ export function createResponseRedactor(
     // The contract does not expect a list or an object here.
     if (typeof value === 'object' && value !== null) return Array.isArray(value) ? [] : {}
     if (typeof value !== 'string' || value === '') return value
-    if (isEnumLike(schema) && !schema.safeParse(value).success) return UNKNOWN_OPTION
+    if (isEnumLike(schema)) return schema.safeParse(value).success ? value : UNKNOWN_OPTION
     if (field === 'documentId' && isDocumentId(value)) return value
     const kind = getPrivateDataKind(field, direction)
-    return kind === undefined || (isPublic && PUBLIC_KINDS.has(kind)) ? text(value, isPublic) : pseudonym(kind, value)
+    if (kind === undefined || (isPublic && PUBLIC_KINDS.has(kind))) return text(value, isPublic)
+    return known.name(pseudonym(kind, known.hide(value)))
   }
 
   function visit(schema: z.ZodMiniType, value: unknown, context: FieldContext): unknown {

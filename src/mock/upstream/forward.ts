@@ -24,6 +24,7 @@ import {
   UnusableBody,
 } from '../live-api/live-response.ts'
 import type { Violation } from '../namespace/journal.ts'
+import { createPseudonyms } from '../redaction/pseudonyms.ts'
 import { createResponseRedactor } from '../redaction/redact-response.ts'
 import { toResponseHeaders, rewriteLocation, toRequestHeaders, toRecordedHeaders } from './forwarded-headers.ts'
 import type { Upstream, UpstreamResult, UpstreamRequest } from './upstream.ts'
@@ -57,7 +58,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   const { origin, pathname } = new URL(base)
   const connections = createConnections(base, { connections: CONNECTIONS, maxResponseSize: limits.bytes })
   const secrets = new Set(listSecrets(credentials))
-  const redactor = createResponseRedactor(origin)
+  const redactor = createResponseRedactor(createPseudonyms(origin))
   const report = onceEach(options.onProblem)
   // This identifies the mock if a request is forwarded to another mock (RFC 9110 §7.6.3).
   const via = `1.1 storefront-${randomUUID()}`

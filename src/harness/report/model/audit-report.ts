@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { Shard } from '#environment/shard.ts'
 import { Finding } from '../../findings/finding.ts'
 import { KnownIssue, OutdatedIssue } from '../../findings/known-issues.ts'
-import { Shard } from '../../findings/shard.ts'
 import { sharedFields } from './report-base.ts'
 
 /** Report of a `storefront audit` run. */

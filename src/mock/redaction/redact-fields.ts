@@ -1,9 +1,9 @@
-import { type PrivateKind, getPrivateDataKind, replacePrivate } from '#contract/private-data.ts'
-import { hashText } from '../namespace/random.ts'
+import { getPrivateDataKind } from '#contract/private-data.ts'
+import { createRedactor, type Redact } from '#redaction/redactor.ts'
+import { createPseudonyms } from './pseudonyms.ts'
 
-export interface Redactor {
-  /** Replaces matches of the patterns in a text. */
-  text(text: string): string
+export interface FieldRedactor {
+  readonly text: Redact
   /** Replaces the complete value of a private field. In any other value, replaces the matches of the patterns. */
   field(name: string, value: string): string
   /** Returns a copy of a parsed body without personal data and secrets. Empty texts stay empty. */
@@ -14,19 +14,18 @@ export interface Redactor {
  * Creates a redactor that replaces personal data and secrets with pseudonyms before anyone can read them. With the
  * same key, equal values get equal pseudonyms, so that entries can be compared.
  */
-export function createRedactor(key: number, direction: 'request' | 'response' = 'request'): Redactor {
-  const pseudonym = (kind: PrivateKind, value: string): string =>
-    `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
-  const text = (value: string): string => replacePrivate(value, pseudonym)
+export function createFieldRedactor(key: number): FieldRedactor {
+  const pseudonym = createPseudonyms(key)
+  const text = createRedactor({}, { replacement: pseudonym, folders: true })
   const field = (name: string, value: string): string => {
-    const kind = getPrivateDataKind(name, direction)
+    const kind = getPrivateDataKind(name, 'request')
     if (kind === undefined) return text(value)
     return value === '' ? '' : pseudonym(kind, value)
   }
   const body = (value: unknown, name = ''): unknown => {
     if (typeof value === 'string') return field(name, value)
     if (typeof value === 'number')
-      return getPrivateDataKind(name, direction) === undefined ? value : field(name, String(value))
+      return getPrivateDataKind(name, 'request') === undefined ? value : field(name, String(value))
     if (Array.isArray(value)) return value.map((item) => body(item, name))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([inner, item]) => [text(inner), body(item, inner)]))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRedactor } from './redaction.ts'
+import { createFieldRedactor } from './redact-fields.ts'
 
 const order = {
   cartId: 'cart_0123',
@@ -21,7 +21,7 @@ const order = {
 
 describe('redaction', () => {
   test('removes personal data and secrets but keeps everything else', () => {
-    const redacted = createRedactor(7).body(order)
+    const redacted = createFieldRedactor(7).body(order)
     const text = JSON.stringify(redacted)
     for (const secret of ['0123', '998877', 'Mara', 'mara@', '4477', 'Larch', 'Boise', '83702', '4111', '0143']) {
       expect(text).not.toContain(secret)
@@ -33,14 +33,14 @@ describe('redaction', () => {
   })
 
   test('gives equal values equal pseudonyms, and different ones with a different key', () => {
-    const redactor = createRedactor(7)
+    const redactor = createFieldRedactor(7)
     expect(redactor.field('email', 'a@b.co')).toBe(redactor.text('a@b.co'))
     expect(redactor.field('email', 'a@b.co')).not.toBe(redactor.field('email', 'c@b.co'))
-    expect(createRedactor(8).field('email', 'a@b.co')).not.toBe(redactor.field('email', 'a@b.co'))
+    expect(createFieldRedactor(8).field('email', 'a@b.co')).not.toBe(redactor.field('email', 'a@b.co'))
   })
 
   test('finds tokens inside texts', () => {
-    const text = createRedactor(7).text('/Cart/guest/gid_0a1b2c/items, Bearer abc.def-ghi')
+    const text = createFieldRedactor(7).text('/Cart/guest/gid_0a1b2c/items, Bearer abc.def-ghi')
     expect(text).toMatch(/^\/Cart\/guest\/token-[\da-f]{8}\/items, token-[\da-f]{8}$/)
   })
 })

@@ -1,6 +1,8 @@
+// cspell:ignore discart
 import { expect, test } from 'vitest'
-import { contract } from './contract.ts'
-import { getPrivateDataKind, replacePrivate } from './private-data.ts'
+import { contract } from '#contract/contract.ts'
+import { getPrivateDataKind } from '#contract/private-data.ts'
+import { replacePrivate } from './patterns.ts'
 
 test.each([
   ['Authorization: Bearer abc.def', 'Authorization: [token]'],
