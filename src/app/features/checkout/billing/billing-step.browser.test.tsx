@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render, renderHook } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
@@ -15,6 +15,7 @@ import { storedItems } from '../../../storage/stored-items.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { createCart, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
+import { useBillingStep } from './use-billing-step.ts'
 
 vi.mock('../../../navigation/navigation.ts', () => ({
   goTo: vi.fn(async () => undefined),
@@ -436,6 +437,26 @@ test('CHK-148 the summary and the dialog of restricted items appear together', a
     'Restricted Items in Cart',
     'You have restricted items in your cart',
   ])
+})
+
+test('CHK-180 loads the dialog of restricted items with the step, only if an item has restrictions', async () => {
+  const loadDialog = vi.fn(async () => undefined)
+  await renderHook(() => useBillingStep(createCart(line('a')), 'billing', loadDialog))
+  expect(loadDialog).not.toHaveBeenCalled()
+  await renderHook(() => useBillingStep(createCart(barred), 'billing', loadDialog))
+  expect(loadDialog).toHaveBeenCalledOnce()
+})
+
+test('CHK-180 Next is busy until the totals have arrived', async () => {
+  const totals = Promise.withResolvers<Cart>()
+  computeCart.mockReturnValue(totals.promise)
+  const screen = await start(createCart(line('a')))
+  await fill(screen)
+  await next(screen)
+  const button = screen.getByRole('button', { name: 'Next' })
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  totals.resolve(useCart.getState().cart)
+  await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
 test('CHK-86 A11Y-20 each restricted item names its restricted state or ZIP code, in the dialog and in the summary', async () => {

@@ -57,7 +57,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
         )}
         <ShippingMethodPicker form={step.billing} formId={FORM_ID} />
         <div className={styles['actions']}>
-          <Button type="submit" fullWidth aria-disabled={step.busy}>
+          <Button type="submit" fullWidth aria-busy={step.busy} aria-disabled={step.busy}>
             Next
           </Button>
         </div>

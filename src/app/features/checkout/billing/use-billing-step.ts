@@ -89,6 +89,14 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
     if (failedAttempts > 0) focusFirstError(formId)
   }, [failedAttempts, formId])
 
+  // The dialog then appears as soon as Next has checked the address, also on a slow connection (CHK-180).
+  const mayBeRestricted = cart.items.some(
+    ({ restrictedStates, restrictedZips }) => [...restrictedStates, ...restrictedZips].length > 0,
+  )
+  useEffect(() => {
+    if (mayBeRestricted) loadDialog().catch(() => undefined)
+  }, [mayBeRestricted, loadDialog])
+
   const restricted = step.restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
 
   // The dialog has closed by now. The state is usually the field to correct.
