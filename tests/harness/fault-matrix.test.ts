@@ -151,7 +151,7 @@ test(
     const draft = await createDraft(folder)
     const testContext = { device: devices.desktop, site: shop.site, browser, folder: draft, options }
     const baselineReport = await runJourney({ ...testContext, journey, observer: baselineRun, limits, rerun: '' })
-    expect(baselineReport.verdict).toBe('passed')
+    expect(baselineReport.steps.map(({ status }) => status)).not.toContain('failed')
     // In the baseline, the page may have made the request while the note was being typed.
     const endpoint = {
       endpointId: 'getShippingMethods',

@@ -11,11 +11,12 @@ import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { StepAction, Journey } from '#harness/journeys/journey.ts'
 import { ExpectationError } from '#harness/observe/expectation.ts'
 import { JourneyReport } from '#harness/report/model/journey-report.ts'
+import { concludeJourney } from '#harness/report/model/verdict.ts'
 import { findBaseline } from '#harness/report/publish/baseline.ts'
 import { publishReport } from '#harness/report/publish/publish-report.ts'
 import { createDraft } from '#harness/report/publish/report-folder.ts'
-import { checkSnapshots } from '#harness/runner/check-snapshots.ts'
 import { type JourneyRun, runJourney } from '#harness/runner/run-journey.ts'
+import { checkSnapshots } from '#harness/snapshots/compare-snapshots.ts'
 import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
 import { findSchemaErrors } from './report-schema.ts'
@@ -84,9 +85,10 @@ async function run(
     onStep: options.onStep ?? (() => undefined),
     limits: options.limits ?? {},
   })
-  if (baseline === undefined) return publishReport(draft, folder, report)
-  const comparing = { browser: browser.browser, folder: draft, strict: options.strict === true }
-  return publishReport(draft, folder, await checkSnapshots(report, baseline, comparing))
+  if (baseline === undefined) return publishReport(draft, folder, concludeJourney(report))
+  const current = { report, folder: draft }
+  const snapshots = await checkSnapshots(browser.browser, baseline, current, options.strict === true)
+  return publishReport(draft, folder, concludeJourney({ ...report, snapshots }))
 }
 
 /** Returns the first failure of a journey that opens the page and then performs a single action. */

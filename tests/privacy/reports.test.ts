@@ -7,6 +7,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
 import { journeys } from '#harness/journeys/registry.ts'
+import { concludeJourney } from '#harness/report/model/verdict.ts'
 import { publishReport } from '#harness/report/publish/publish-report.ts'
 import { createDraft } from '#harness/report/publish/report-folder.ts'
 import { runJourney } from '#harness/runner/run-journey.ts'
@@ -81,7 +82,7 @@ test.each(journeys.filter(({ name }) => isFullSweep || SAMPLE.has(name)))(
       rerun: '',
     })
     expect(report.steps.find(({ status }) => status === 'failed')?.name).toBe(LAST_STEP)
-    const published = await publishReport(draft, folder, report)
+    const published = await publishReport(draft, folder, concludeJourney(report))
     expect(await searchReport(published.folder, privateTexts)).toEqual([])
   },
   LIMIT_MS,

@@ -3,7 +3,6 @@ import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentChanges } from '#harness/audits/drafts/watch-content.ts'
 import type { GatheredContent } from '#harness/audits/gather-content.ts'
-import type { KnownIssue } from '#harness/findings/known-issues.ts'
 import type { Interruption } from '../interruption.ts'
 import type { CredentialFlags } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
@@ -52,12 +51,11 @@ export async function watchAudit(options: {
     })
   }
   const [
-    { watchContent },
+    { isReported, watchContent },
     { readContent },
     { once },
     { readKnownIssues, KNOWN_ISSUES_FILE },
     { choosePages },
-    { getPreviousIds },
     { addLocations },
     { readDictionaries },
     { describeUnread },
@@ -69,7 +67,6 @@ export async function watchAudit(options: {
     import('#harness/audits/sources.ts'),
     import('#harness/findings/known-issues.ts'),
     import('#harness/audits/chosen-pages.ts'),
-    import('#harness/findings/finding.ts'),
     import('#harness/audits/locations/add-locations.ts'),
     import('#harness/audits/content/spelling/dictionaries.ts'),
     import('#harness/audits/content/content-audit.ts'),
@@ -101,10 +98,7 @@ export async function watchAudit(options: {
       return content
     },
     counts: (finding) =>
-      isReported(
-        { ids: [finding.id, ...getPreviousIds(finding)], pages: finding.place.pages },
-        { issues, day: today(), isNamed: patterns.length === 0 ? undefined : isNamed },
-      ),
+      isReported(finding, { issues, day: today(), isNamed: patterns.length === 0 ? undefined : isNamed }),
     everyMs: EVERY_MS,
     signal,
     async onChange(changes, isFirst) {
@@ -140,29 +134,6 @@ export async function watchAudit(options: {
 }
 
 const WATCHING = 'This page follows the CMS: it is up to date a few seconds after you save.'
-
-/**
- * Returns whether to report a finding, which must not be a known issue and must be on a requested page.
- * @internal
- */
-export function isReported(
-  { ids, pages }: { readonly ids: readonly string[]; readonly pages: readonly string[] },
-  {
-    issues,
-    day,
-    isNamed,
-  }: {
-    readonly issues: readonly Pick<KnownIssue, 'finding' | 'until'>[]
-    readonly day: string
-    /** Returns whether a page was requested, or undefined if no pages were requested. */
-    readonly isNamed: ((path: string) => boolean) | undefined
-  },
-): boolean {
-  return (
-    !issues.some(({ finding, until }) => ids.includes(finding) && until >= day) &&
-    (isNamed === undefined || pages.some(isNamed))
-  )
-}
 
 function today(): string {
   return new Date().toISOString().slice(0, 10)

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isReported } from '../commands/audit-watch.ts'
 import { printChanges } from './watch-print.ts'
 
 const { createFinding } = await import('#harness/report/model/test-audit-report.ts')
@@ -48,16 +47,4 @@ test('AUD-33 lists unreadable content, and does not report the rest as free of p
   expect(output).toBe(
     'Not complete: 2 CMS requests failed.\n09:05:07 No problems found in the checked part. Watching the content; press Ctrl-C to stop.\n',
   )
-})
-
-test('AUD-11 AUD-33 does not print known issues or findings on other pages while an editor writes', () => {
-  const day = '2026-11-23'
-  const of = ({ id, place }: typeof title) => ({ ids: [id], pages: place.pages })
-  const known = (until: string) => ({ issues: [{ finding: 'content/title', until }], day, isNamed: undefined })
-  expect(isReported(of(title), { issues: [], day, isNamed: undefined })).toBe(true)
-  expect(isReported(of(title), known('2026-11-23'))).toBe(false)
-  expect(isReported(of(title), known('2026-11-22'))).toBe(true)
-  expect(isReported(of(hint), known('2026-11-23'))).toBe(true)
-  expect(isReported(of(title), { issues: [], day, isNamed: (path) => path === '/faq' })).toBe(true)
-  expect(isReported(of(title), { issues: [], day, isNamed: (path) => path === '/terms' })).toBe(false)
 })

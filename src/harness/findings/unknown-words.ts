@@ -32,8 +32,8 @@ export function mergeUnknownWords(findings: readonly Finding[]): Finding[] {
 }
 
 /** Returns the finding for the unknown words that the previous finding did not have; undefined if there are none. */
-export function selectAddedWords(finding: Finding, previous: Finding): Finding | undefined {
-  const known = new Set(previous.words?.map(({ word }) => word))
+export function selectAddedWords(finding: Finding, previous: Finding | undefined): Finding | undefined {
+  const known = new Set(previous?.words?.map(({ word }) => word))
   const added = finding.words?.filter(({ word }) => !known.has(word)) ?? []
   return added.length === 0 ? undefined : createUnknownWords(added)
 }

@@ -15,7 +15,7 @@ import type {
   TestStep,
 } from '../drivers/runner.ts'
 import type { FaultCell } from '../findings/fault-result.ts'
-import type { JourneyReport } from '../report/model/journey-report.ts'
+import { hasFailedStep, type ObservedJourney } from '../report/model/journey-report.ts'
 import { parseTarget } from '../targets/engines.ts'
 import { readRunOptions } from '../targets/run-options.ts'
 import {
@@ -142,7 +142,7 @@ export default class JourneyReporter implements Reporter {
     }
     const baseline = last.attachments.find(({ name }) => name === BASELINE_ATTACHMENT)?.body
     const { path } = last.attachments.find(({ name }) => name === REPORT_ATTACHMENT) ?? {}
-    if (baseline !== undefined && path !== undefined && report.verdict !== 'failed') {
+    if (baseline !== undefined && path !== undefined && !hasFailedStep(report)) {
       this.#emit({ kind: 'baseline', ...run, report, file: path, baseline: parse<FaultBaselineEntries>(baseline) })
     } else if (isLast) await this.#publisher.conclude(attempts.filter((attempt) => attempt !== undefined))
   }
@@ -215,7 +215,7 @@ function getError({ attachments, errors }: Pick<TestResult, 'attachments' | 'err
 async function readAttempt({ attachments }: TestResult): Promise<Attempt | undefined> {
   const path = attachments.find(({ name }) => name === REPORT_ATTACHMENT)?.path
   if (path === undefined) return undefined
-  return { file: path, report: parse<JourneyReport>(await readFile(path)) }
+  return { file: path, report: parse<ObservedJourney>(await readFile(path)) }
 }
 
 /** Returns the details of an error in the runner itself or its environment. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FAULT_KINDS, type FaultCell } from '../findings/fault-result.ts'
-import type { JourneyReport } from '../report/model/journey-report.ts'
+import type { ObservedJourney } from '../report/model/journey-report.ts'
 import { concludeJourney } from '../report/model/verdict.ts'
 import { publishReport } from '../report/publish/publish-report.ts'
 import { withDraft } from '../report/publish/report-folder.ts'
@@ -33,7 +33,7 @@ export function collectMatrices(options: {
   const collected = replays.map((): Collected[] => [])
 
   async function publish(replay: Replay, cells: readonly Collected[]): Promise<void> {
-    const baselineReport = JSON.parse(await readFile(replay.file, 'utf8')) as JourneyReport
+    const baselineReport = JSON.parse(await readFile(replay.file, 'utf8')) as ObservedJourney
     await withDraft(options.reportsFolder, async (draft) => {
       await rename(join(dirname(replay.file), 'screenshots'), join(draft, 'screenshots'))
       await mkdir(join(draft, 'screenshots'), { recursive: true })

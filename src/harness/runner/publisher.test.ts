@@ -110,7 +110,7 @@ test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof
   ['a complete journey on the last device in Chromium', {}, {}, true],
   ['a journey on another device', { device: desktop }, {}, false],
   ['a journey in another engine', { engine: 'webkit' }, {}, false],
-  ['a failed journey', { verdict: 'failed' }, {}, false],
+  ['a failed journey', { steps: [createStep('Pays', { status: 'failed' })] }, {}, false],
   ['a journey that stopped after a step', { lastStep: 1 }, {}, false],
   [
     'a journey without pages to measure',

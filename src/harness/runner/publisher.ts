@@ -5,7 +5,12 @@ import { connectBrowser, openBrowser, withBrowser } from '../drivers/browser.ts'
 import type { Measurement } from '../findings/measurement.ts'
 import { type Budgets, readBudgets } from '../performance/budgets.ts'
 import { measurePages } from '../performance/measure-pages.ts'
-import type { FailedAttempt, JourneyReport } from '../report/model/journey-report.ts'
+import {
+  type FailedAttempt,
+  hasFailedStep,
+  type JourneyReport,
+  type ObservedJourney,
+} from '../report/model/journey-report.ts'
 import { concludeJourney } from '../report/model/verdict.ts'
 import { publishReport } from '../report/publish/publish-report.ts'
 import { withDraft } from '../report/publish/report-folder.ts'
@@ -15,7 +20,7 @@ import type { RunPlan } from './run-plan.ts'
 
 /** A completed run and the file of its report. The screenshots and the trace are in the same folder. */
 export interface Attempt {
-  readonly report: JourneyReport
+  readonly report: ObservedJourney
   readonly file: string
 }
 
@@ -91,9 +96,10 @@ export function createPublisher(options: {
  * Returns whether to measure the pages of a run. Lighthouse supports only Chromium and sets its own screen size, so
  * only the last run of a complete journey in Chromium is measured (JRNY-84).
  */
-function isMeasured({ device, engine, verdict, lastStep: until, journey }: JourneyReport, plan: RunPlan): boolean {
+function isMeasured(report: ObservedJourney, plan: RunPlan): boolean {
+  const { device, engine, lastStep, journey } = report
   const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
-  const isComplete = verdict !== 'failed' && until === null
+  const isComplete = !hasFailedStep(report) && lastStep === null
   const last = plan.targets.findLast((target) => target.engine === 'chromium')
   return (
     plan.options.performance &&
@@ -133,7 +139,7 @@ async function compose(
     failedAttempts.push({ number, durationMs: attempt.report.durationMs, step: { ...step, screenshot }, trace })
   }
   const day = last.report.startedAt.slice(0, 10)
-  const report: JourneyReport = {
+  return concludeJourney({
     ...last.report,
     startedAt: first.report.startedAt,
     durationMs: Math.round(
@@ -147,10 +153,9 @@ async function compose(
     expiredExceptions: more.budgets.exceptions
       .filter(({ until }) => until < day)
       .map(({ audit, until }) => `The exception for ${audit} expired on ${until}.`),
-  }
-  return concludeJourney(report)
+  })
 }
 
-function getRun({ journey, device, engine }: JourneyReport): RunRef {
+function getRun({ journey, device, engine }: ObservedJourney): RunRef {
   return { journey: journey.name, device: device.name as DeviceName, engine }
 }

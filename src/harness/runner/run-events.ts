@@ -2,7 +2,7 @@ import type { ErrorKind } from '#errors/storefront-error.ts'
 import type { FaultCell } from '../findings/fault-result.ts'
 import type { Measurement } from '../findings/measurement.ts'
 import type { Step } from '../findings/step.ts'
-import type { JourneyReport } from '../report/model/journey-report.ts'
+import type { JourneyReport, ObservedJourney } from '../report/model/journey-report.ts'
 import type { RunTarget } from '../targets/engines.ts'
 import type { FaultBaselineEntries } from './run-plan.ts'
 
@@ -42,7 +42,7 @@ export type RunEvent =
   /** A journey passed and can be replayed with failing requests. */
   | (RunRef & {
       readonly kind: 'baseline'
-      readonly report: JourneyReport
+      readonly report: ObservedJourney
       readonly file: string
       readonly baseline: FaultBaselineEntries
     })

@@ -9,12 +9,13 @@ import type { Step } from '../findings/step.ts'
 import { chooseJourneys } from '../journeys/choose/choose-journeys.ts'
 import { findJourneyLocation, type SourceLocation } from '../journeys/choose/source-location.ts'
 import type { Journey } from '../journeys/journey.ts'
+import type { ObservedJourney } from '../report/model/journey-report.ts'
 import { findBaseline } from '../report/publish/baseline.ts'
+import { checkSnapshots } from '../snapshots/compare-snapshots.ts'
 import { toFailure } from '../steps/failure.ts'
 import type { StepRunner } from '../steps/run-journey-steps.ts'
 import { devices } from '../targets/devices.ts'
 import { PAUSE_STEP, BASELINE_ATTACHMENT, REPORT_ATTACHMENT, STEP_ATTACHMENT, STRAY_ANNOTATION } from './attachments.ts'
-import { checkSnapshots } from './check-snapshots.ts'
 import type { StepProgress } from './run-events.ts'
 import { runJourney } from './run-journey.ts'
 import { getResumeFile, type PlannedJourney, getRunKey, type FaultBaselineEntries } from './run-plan.ts'
@@ -66,8 +67,11 @@ async function runTest(
     observer: baselineRun,
     loopGuard,
   })
-  const snapshots = { browser, folder: outputDir, strict: options.strictSnapshots }
-  const report = baseline === undefined ? run : await checkSnapshots(run, baseline, snapshots)
+  const current = { report: run, folder: outputDir }
+  const report: ObservedJourney =
+    baseline === undefined
+      ? run
+      : { ...run, snapshots: await checkSnapshots(browser, baseline, current, options.strictSnapshots) }
   const path = testInfo.outputPath('report.json')
   await writeFile(path, JSON.stringify(report))
   testInfo.attachments.push({ name: REPORT_ATTACHMENT, path, contentType: 'application/json' })

@@ -5,9 +5,8 @@ import type { FaultBaselineRun } from '../faults/fault-matrix.ts'
 import type { InjectedRule } from '../findings/injected-rule.ts'
 import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
-import type { JourneyReport } from '../report/model/journey-report.ts'
+import type { ObservedJourney } from '../report/model/journey-report.ts'
 import { REPORT_SCHEMA } from '../report/model/report-base.ts'
-import { concludeJourney } from '../report/model/verdict.ts'
 import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
 import { connectToShop, type Shop } from '../steps/connect-to-shop.ts'
 import { describeRules, type RuleCount } from '../steps/injected-rules.ts'
@@ -50,7 +49,7 @@ export interface JourneyRun {
  * Runs a journey once. The report contains no private data.
  * @throws {StorefrontError} if the harness fails, because such a run has no result.
  */
-export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
+export async function runJourney(run: JourneyRun): Promise<ObservedJourney> {
   const startedAt = new Date()
   const startTime = performance.now()
   const shop = await connectToShop(run.site, run.options)
@@ -60,13 +59,12 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const requested = stepsResult.steps.flatMap(({ requests }) => requests.flatMap((one) => one.endpointId ?? []))
   // The command line contains no content of the run, but it may contain folders and tokens.
   const redactCommand = createRedactor({})
-  return concludeJourney({
+  return {
     schema: REPORT_SCHEMA,
     kind: 'journey',
     journey: { name: run.journey.name, summary: run.journey.summary },
     device: { name: run.device.name, width: run.device.width, height: run.device.height },
     engine: run.browser.engine,
-    verdict: 'passed',
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - startTime),
     baseUrl: shop.site,
@@ -84,14 +82,13 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
     failedAttempts: [],
     lastStep: run.until ?? null,
     seed: run.options.seed,
-    findings: [],
     measurements: [],
     expiredExceptions: [],
     trace: stepsResult.trace,
     faultMatrix: null,
     comparison: null,
     trend: [],
-  })
+  }
 }
 
 /** The steps of a run, and the number of times each of its rules was applied. */

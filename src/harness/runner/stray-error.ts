@@ -8,7 +8,7 @@ import {
   parseStack,
   type SourceLocation,
 } from '../journeys/choose/source-location.ts'
-import type { JourneyReport } from '../report/model/journey-report.ts'
+import type { ObservedJourney } from '../report/model/journey-report.ts'
 import { describeAwaited, toFailure } from '../steps/failure.ts'
 import type { ErrorDetails } from './run-events.ts'
 
@@ -28,7 +28,7 @@ export interface StrayPlace {
  */
 export function findStrayError(
   errors: readonly TestError[],
-  report: JourneyReport | undefined,
+  report: ObservedJourney | undefined,
   place: StrayPlace | undefined,
 ): ErrorDetails | undefined {
   const reported = new Set(report?.steps.flatMap(({ failures }) => failures.map(({ location }) => location)))

@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, realpath, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { readBytesInside } from '#folders/read-inside.ts'
-import type { Page } from '../drivers/browser.ts'
+import type { Browser, Page } from '../drivers/browser.ts'
 import { MAX_SCREENSHOT_BYTES } from '../findings/file-limits.ts'
 import type { DiffLine, SnapshotComparison, SnapshotDiff, StepSnapshot } from '../findings/snapshot.ts'
 import type { Step } from '../findings/step.ts'
@@ -14,10 +14,28 @@ export interface RunInFolder {
   readonly folder: string
 }
 
+/** Compares a run with a baseline in a new page of the browser (JRNY-70). */
+export async function checkSnapshots(
+  browser: Browser,
+  baseline: RunInFolder & { readonly report: { readonly startedAt: string } },
+  current: RunInFolder,
+  strict: boolean,
+): Promise<SnapshotComparison> {
+  const page = await browser.newPage()
+  try {
+    const compared = await compareSnapshots(page, baseline, current)
+    const name = basename(await realpath(baseline.folder))
+    return { baseline: name, startedAt: baseline.report.startedAt, strict, ...compared }
+  } finally {
+    await page.close()
+  }
+}
+
 /**
  * Returns the steps of a run that differ from the steps with the same names in another run (JRNY-67), in the order of
  * the run, and the steps of the other run that this one did not reach or capture. The baseline's screenshots of these
  * steps are copied into the folder of the run. `page` can be any page of a browser, and its content stays unchanged.
+ * @internal
  */
 export async function compareSnapshots(
   page: Page,

@@ -6,7 +6,7 @@ import { createFinding } from '../../report/model/test-audit-report.ts'
 import { changeContent, gatherDemoContent } from '../content/test-changed-content.ts'
 import { createDocument } from '../content/test-findings.ts'
 import type { GatheredContent } from '../gather-content.ts'
-import { compareContent, watchContent } from './watch-content.ts'
+import { compareContent, isReported, watchContent } from './watch-content.ts'
 
 const at = (call: string, rule = 'tbd') =>
   createFinding(`content/${rule}/${call}`, { place: { cmsPath: call, field: 'answer' } })
@@ -101,4 +101,17 @@ test('AUD-33 watchContent reports an unreachable CMS once and keeps its findings
     'The CMS cannot be reached.',
     'The CMS cannot be reached.',
   ])
+})
+
+test('AUD-11 AUD-33 does not print known issues or findings on other pages while an editor writes', () => {
+  const day = '2026-11-23'
+  const [title, hint] = [createFinding('content/title'), createFinding('content/long', { severity: 'suggestion' })]
+  const entry = { finding: 'content/title', reason: 'A sale.', owner: 'CMS' }
+  const known = (until: string) => ({ issues: [{ ...entry, until }], day, isNamed: undefined })
+  expect(isReported(title, { issues: [], day, isNamed: undefined })).toBe(true)
+  expect(isReported(title, known('2026-11-23'))).toBe(false)
+  expect(isReported(title, known('2026-11-22'))).toBe(true)
+  expect(isReported(hint, known('2026-11-23'))).toBe(true)
+  expect(isReported(title, { issues: [], day, isNamed: (path) => path === '/faq' })).toBe(true)
+  expect(isReported(title, { issues: [], day, isNamed: (path) => path === '/terms' })).toBe(false)
 })

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { compareFindings } from '../../findings/compare-findings.ts'
 import type { Finding } from '../../findings/finding.ts'
+import { applyKnownIssues, type KnownIssue } from '../../findings/known-issues.ts'
 import { selectAddedWords } from '../../findings/unknown-words.ts'
 import { auditContent } from '../content/audit-content.ts'
 import { type GatheredContent, isUnread } from '../gather-content.ts'
@@ -64,6 +66,24 @@ export async function watchContent(options: WatchOptions): Promise<void> {
   }
 }
 
+/** Returns whether to report a finding, which must not be a known issue and must be on a requested page. */
+export function isReported(
+  finding: Finding,
+  {
+    issues,
+    day,
+    isNamed,
+  }: {
+    readonly issues: readonly KnownIssue[]
+    readonly day: string
+    /** Returns whether a page was requested, or undefined if no pages were requested. */
+    readonly isNamed: ((path: string) => boolean) | undefined
+  },
+): boolean {
+  const { findings } = applyKnownIssues([finding], issues, day, () => false)
+  return findings.some(({ place }) => isNamed === undefined || place.pages.some(isNamed))
+}
+
 /** Returns the number of words that are in no dictionary. */
 function countWords(findings: readonly Finding[] = []): number {
   return findings.reduce((sum, { words = [] }) => sum + words.length, 0)
@@ -90,16 +110,13 @@ export function compareContent(
   const changed = new Set(
     documents.flatMap(({ call, data }) => (isDeepStrictEqual(data, known.get(call)) ? [] : [call])),
   )
-  const ids = new Set(now.map(({ id }) => id))
+  const { added, unchanged, fixed, notChecked } = compareFindings(
+    now,
+    previous,
+    () => [],
+    ({ place: { cmsPath } }) => isComplete || (cmsPath !== null && changed.has(cmsPath)),
+  )
   const previousById = new Map(previous.map((finding) => [finding.id, finding]))
-  const missing = previous.filter(({ id }) => !ids.has(id))
-  const isFixed = ({ place: { cmsPath } }: Finding): boolean => isComplete || (cmsPath !== null && changed.has(cmsPath))
-  return {
-    added: now.flatMap((finding) => {
-      const earlier = previousById.get(finding.id)
-      return earlier === undefined ? [finding] : (selectAddedWords(finding, earlier) ?? [])
-    }),
-    fixed: missing.filter(isFixed),
-    findings: [...now, ...missing.filter((finding) => !isFixed(finding))],
-  }
+  const withAddedWords = unchanged.flatMap((finding) => selectAddedWords(finding, previousById.get(finding.id)) ?? [])
+  return { added: [...added, ...withAddedWords], fixed, findings: [...now, ...notChecked] }
 }

@@ -3,16 +3,10 @@ import { getElementKey } from '../../findings/element-key.ts'
 import { FAULT_LABELS, formatProblems, getFailingCells } from '../../findings/fault-result.ts'
 import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
 import { getStrictDiffs } from '../../findings/snapshot.ts'
-import type { JourneyReport } from './journey-report.ts'
-
-/** The parts of a run that can have findings. */
-export type ObservedRun = Pick<
-  JourneyReport,
-  'steps' | 'measurements' | 'faultMatrix' | 'expiredExceptions' | 'snapshots'
->
+import type { ObservedJourney } from './journey-report.ts'
 
 /** Returns the findings of a run and lists each problem once. */
-export function listJourneyFindings(run: ObservedRun): Finding[] {
+export function listJourneyFindings(run: ObservedJourney): Finding[] {
   return mergeById([
     ...failedSteps(run),
     ...accessibility(run),
@@ -37,7 +31,7 @@ const CONTRACT_FIX = 'Correct the API, or its endpoint in src/contract if the co
  * Returns a finding for each failed step. Different reasons result in different findings, unless the reasons differ
  * only in numbers.
  */
-function failedSteps({ steps }: ObservedRun): Finding[] {
+function failedSteps({ steps }: ObservedJourney): Finding[] {
   return steps.flatMap(({ name, status, path, failures: [cause] }): Finding[] => {
     if (status !== 'failed' || cause === undefined) return []
     const { kind, expected, received, location } = cause
@@ -55,7 +49,7 @@ function failedSteps({ steps }: ObservedRun): Finding[] {
   })
 }
 
-function accessibility({ steps }: ObservedRun): Finding[] {
+function accessibility({ steps }: ObservedJourney): Finding[] {
   return steps.flatMap(({ path, accessibility: scan }) =>
     (scan?.findings ?? []).map(({ rule, message, fix, selector, html, standard, helpUrl }): Finding => ({
       id: `accessibility/${rule}/${getElementKey(selector, html)}`,
@@ -69,7 +63,7 @@ function accessibility({ steps }: ObservedRun): Finding[] {
   )
 }
 
-function faults({ faultMatrix }: ObservedRun): Finding[] {
+function faults({ faultMatrix }: ObservedJourney): Finding[] {
   return getFailingCells(faultMatrix).map((cell) => ({
     id: `fault/${cell.endpointId}/${cell.fault}`,
     rule: `fault/${cell.problems[0] ?? 'not-reached'}`,
@@ -81,7 +75,7 @@ function faults({ faultMatrix }: ObservedRun): Finding[] {
   }))
 }
 
-function snapshots(run: ObservedRun): Finding[] {
+function snapshots(run: ObservedJourney): Finding[] {
   return getStrictDiffs(run).map(({ number, step }) => ({
     id: `snapshot/${step}`,
     rule: 'snapshot/changed',

@@ -51,6 +51,13 @@ export const JourneyReport = z.strictObject({
 })
 export type JourneyReport = z.infer<typeof JourneyReport>
 
+/** A journey that has run, before its findings and its verdict are derived. */
+export type ObservedJourney = Omit<JourneyReport, 'findings' | 'verdict'>
+
+export function hasFailedStep({ steps }: Pick<JourneyReport, 'steps'>): boolean {
+  return steps.some(({ status }) => status === 'failed')
+}
+
 /** Message for a run whose snapshots were not compared, for lack of a baseline. */
 export const NO_BASELINE = 'no previous passing run to compare with'
 

@@ -1,22 +1,19 @@
-import { isErrorOrWarning } from '../../findings/finding.ts'
+import { type Finding, isErrorOrWarning } from '../../findings/finding.ts'
 import { isPassing, type Verdict } from '../../findings/verdict.ts'
 import type { AuditReport } from './audit-report.ts'
-import { listJourneyFindings, type ObservedRun } from './journey-findings.ts'
-import type { JourneyReport } from './journey-report.ts'
+import { listJourneyFindings } from './journey-findings.ts'
+import { hasFailedStep, type JourneyReport, type ObservedJourney } from './journey-report.ts'
 
 /** Adds the findings and the verdict to a journey run. */
-export function concludeJourney(run: JourneyReport): JourneyReport {
+export function concludeJourney(run: ObservedJourney): JourneyReport {
   const findings = listJourneyFindings(run)
   return { ...run, findings, verdict: journeyVerdict(run, findings) }
 }
 
-function journeyVerdict(
-  { steps, failedAttempts }: ObservedRun & Pick<JourneyReport, 'failedAttempts'>,
-  findings: JourneyReport['findings'],
-): Verdict {
-  if (steps.some(({ status }) => status === 'failed')) return 'failed'
+function journeyVerdict(run: ObservedJourney, findings: readonly Finding[]): Verdict {
+  if (hasFailedStep(run)) return 'failed'
   if (findings.some(isErrorOrWarning)) return 'findings'
-  return failedAttempts.length > 0 ? 'flaky' : 'passed'
+  return run.failedAttempts.length > 0 ? 'flaky' : 'passed'
 }
 
 /** Returns the verdict of an audit. */

@@ -1,3 +1,4 @@
+import { compareFindings } from '../../findings/compare-findings.ts'
 import { getElementKey } from '../../findings/element-key.ts'
 import { type Finding, formatPlace, getAudit, isErrorOrWarning, getPreviousIds } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
@@ -5,9 +6,7 @@ import type { ComparedFinding, Comparison, TrendPoint } from '../model/compariso
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
-/** A finding and the IDs it had in earlier reports. */
 interface Entry extends ComparedFinding {
-  readonly previousIds: readonly string[]
   /** The finding; undefined for an outdated known issue. */
   readonly finding: Finding | undefined
 }
@@ -21,17 +20,18 @@ export function compareReports(report: Report, previous: Report, folder: string)
     // A finding that used to be a known issue does not count as new.
     ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
   ].filter(({ id }) => !ignored.has(id))
-  const baselineIds = new Set(baselineEntries.map(({ id }) => id))
-  const isUnchanged = (entry: Entry): boolean => listIds(entry).some((id) => baselineIds.has(id))
-  const nowIds = new Set(now.flatMap(listIds))
-  const missing = baselineEntries.filter(({ id }) => !nowIds.has(id))
-  const isFixed = (entry: Entry): boolean => wasChecked(entry, report, previous)
+  const { added, unchanged, fixed, notChecked } = compareFindings(
+    now,
+    baselineEntries,
+    ({ finding }) => (finding === undefined ? [] : getPreviousIds(finding)),
+    (entry) => wasChecked(entry, report, previous),
+  )
   return {
     previous: { startedAt: previous.startedAt, verdict: previous.verdict, folder },
-    added: now.filter((entry) => !isUnchanged(entry)).map(toCompared),
-    unchanged: now.filter(isUnchanged).map(toCompared),
-    fixed: missing.filter(isFixed).map(toCompared),
-    notChecked: missing.filter((entry) => !isFixed(entry)).map(toCompared),
+    added: added.map(toCompared),
+    unchanged: unchanged.map(toCompared),
+    fixed: fixed.map(toCompared),
+    notChecked: notChecked.map(toCompared),
   }
 }
 
@@ -61,7 +61,6 @@ function listEntries(report: Report): Entry[] {
         status === 'expired'
           ? `Known issue expired on ${until}: ${finding}`
           : `Known issue no longer found: ${finding}`,
-      previousIds: [],
       finding: undefined,
     })),
   ]
@@ -69,15 +68,11 @@ function listEntries(report: Report): Entry[] {
 
 function toEntry(finding: Finding): Entry {
   const message = `${finding.message} (${formatPlace(finding)})`
-  return { id: finding.id, message, previousIds: getPreviousIds(finding), finding }
+  return { id: finding.id, message, finding }
 }
 
 function toCompared({ id, message }: Entry): ComparedFinding {
   return { id, message }
-}
-
-function listIds(entry: Entry): string[] {
-  return [entry.id, ...entry.previousIds]
 }
 
 /**
