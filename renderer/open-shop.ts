@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { stringify } from '@brillout/json-serializer/stringify'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { LayoutData } from '#app/layout/layout-data.ts'
 import { createBodyRenderer } from './html/page-body.tsx'
+import { serializeData } from './html/page-data.ts'
 import { renderPageDocument } from './html/page-document.tsx'
 import type { PageAssets } from './html/page-load.ts'
 import type { PageData } from './page-context.d.ts'
@@ -64,7 +64,7 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
       ...(pageContext.data === undefined ? {} : { data: writtenData(pageContext.data) }),
       ...(is404 ? { pageProps: { is404 }, is404 } : {}),
     }
-    return renderPageDocument(pageContext, { assets: pageAssets, data: stringify(own), layoutUrl }, renderBody)
+    return renderPageDocument(pageContext, { assets: pageAssets, data: serializeData(own), layoutUrl }, renderBody)
   }
 
   return { layoutFile, renderPage }

@@ -43,6 +43,7 @@ const EMPTY_VALUES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
  * Returns the value itself if it has no empty fields, which is true for most of the thousands of responses in a build.
  */
 function fill(schema: z.ZodMiniType, value: unknown): unknown {
+  if (value !== null && typeof value !== 'object') return value
   const { type, innerType, element, shape, valueType, options } = getDefinition(schema)
   if (innerType !== undefined) return type === 'nullable' && value === null ? value : fill(innerType, value)
   if (options !== undefined) {
@@ -58,8 +59,9 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
   }
   if (!isRecord(value) || Array.isArray(value)) return value
   let filled = value
-  for (const field of Object.keys(value)) {
-    const part = valueType ?? (shape !== undefined && Object.hasOwn(shape, field) ? shape[field] : undefined)
+  // Lists the fields of the schema, because a CMS sends many others.
+  for (const field of Object.keys(shape ?? (valueType === undefined ? {} : value))) {
+    const part = valueType ?? shape?.[field]
     const inner = part === undefined ? value[field] : fill(part, value[field])
     if (inner === value[field]) continue
     if (filled === value) filled = { ...value }

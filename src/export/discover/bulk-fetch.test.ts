@@ -100,6 +100,31 @@ test.each<[string, RequestListener]>([
   },
 )
 
+test('PERF-17 sends a request without combining abort signals', async () => {
+  const combine = vi.spyOn(AbortSignal, 'any')
+  closing.push(() => combine.mockRestore())
+  expect(await askMenu((_, response) => void response.end(MENU), 5_000)).toEqual({ data: { main_navigation: [] } })
+  expect(combine).not.toHaveBeenCalled()
+})
+
+test('PERF-17 a request that waits for a connection ends with its signal', async () => {
+  const server = createServer(() => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const bulk = openBulkFetch(url, { concurrency: 1 })
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+    () => bulk.close(),
+  )
+  const controller = new AbortController()
+  const { signal } = controller
+  const sent = ['/a', '/b'].map((path) => bulk.send(url + path, { signal }))
+  controller.abort(new Error('Interrupted by SIGINT.'))
+  for (const request of sent) await expect(request).rejects.toThrow('Interrupted by SIGINT.')
+  await expect(bulk.send(`${url}/c`, { signal })).rejects.toThrow('Interrupted by SIGINT.')
+})
+
 test('BUILD-17 reports a connection that breaks in the middle of a response', async () => {
   const failure = await askMenu((_, response) => {
     response.writeHead(200, { 'Content-Length': MENU.length })

@@ -3,6 +3,7 @@ import { Agent, EnvHttpProxyAgent, errors, request } from 'undici'
 import type { Send } from '#api/client.ts'
 import { createRequestPace, retryAfterMs } from './request-pace.ts'
 import { getCharset, decodeBody } from './response-text.ts'
+import { type RawResponse, sendRequest } from './send-request.ts'
 
 /** Default number of concurrent requests to the API, each with its own connection. */
 export const DEFAULT_CONCURRENCY = 16
@@ -14,7 +15,7 @@ const MIN_RETRY_DELAY_MS = 200
 const RATE_LIMITED = 429
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([RATE_LIMITED, 502, 503, 504])
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** Timeout for one attempt, excluding pauses that the API requests. */
+/** Timeout for one attempt, or for each of its redirects, excluding pauses that the API requests. */
 const ATTEMPT_TIMEOUT_MS = 30_000
 /** Timeout for a request, including all retries and pauses. */
 export const REQUEST_TIMEOUT_MS = 420_000
@@ -45,11 +46,7 @@ export interface BulkFetch {
   close(): Promise<void>
 }
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>
-
-interface Received {
-  readonly status: number
-  readonly headers: Headers
+interface Received extends Omit<RawResponse, 'body'> {
   readonly text: string
 }
 
@@ -68,26 +65,24 @@ export function openBulkFetch(
 
   /** Sends a request and follows redirects, without sending credentials to other origins. */
   async function exchange(url: string, init: RequestInit | undefined): Promise<Received> {
-    const timeout = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)
-    let target = url
+    let target = new URL(url)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const { statusCode, headers, body } = await request(target, {
-        dispatcher,
+      const { status, headers, body } = await sendRequest(dispatcher, target, {
         method: METHODS.find((method) => method === init?.method) ?? 'GET',
         headers: {
           ...(init?.headers as Record<string, string>),
-          ...(new URL(target).origin === origin ? credentials : {}),
+          ...(target.origin === origin ? credentials : {}),
           'Accept-Encoding': 'identity',
         },
         body: (init?.body ?? null) as string | null,
-        signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+        timeoutMs: ATTEMPT_TIMEOUT_MS,
+        signal: init?.signal ?? undefined,
       })
-      const bytes = Buffer.from(await body.arrayBuffer())
       const location = headers['location']
-      if (!REDIRECTS.has(statusCode) || typeof location !== 'string') {
-        return { status: statusCode, headers, text: toText(bytes, headers) }
+      if (!REDIRECTS.has(status) || typeof location !== 'string') {
+        return { status, headers, text: toText(body, headers) }
       }
-      target = new URL(location, target).href
+      target = new URL(location, target)
     }
     throw new ResponseError('was redirected too many times')
   }
@@ -180,7 +175,7 @@ export async function requestOnce(
   }
 }
 
-function toText(bytes: Buffer, headers: Headers): string {
+function toText(bytes: Buffer, headers: RawResponse['headers']): string {
   const type = String(headers['content-type'] ?? '')
   try {
     return decodeBody(bytes, type, String(headers['content-encoding'] ?? ''))
@@ -190,7 +185,7 @@ function toText(bytes: Buffer, headers: Headers): string {
   }
 }
 
-function contentHeader(headers: Headers, name: string): string | null {
+function contentHeader(headers: RawResponse['headers'], name: string): string | null {
   const value = headers[name]
   return typeof value === 'string' ? value : null
 }
