@@ -20,10 +20,10 @@ import {
  */
 export const OVERRIDE_PREFIX = 'STOREFRONT_'
 
-const filled = z.string().min(1, 'must not be empty')
+const filled = z.string().min(1, 'Must not be empty')
 
 const editUrl = urlTemplate.refine((url) => [...url.matchAll(/\{(\w*)\}/g)].every(([, part]) => isEditPart(part)), {
-  error: 'must not contain placeholders other than {entry}, {call}, {document} and {field}',
+  error: 'Must not contain placeholders other than {entry}, {call}, {document} and {field}',
 })
 
 function isEditPart(part: string | undefined): boolean {
@@ -33,8 +33,8 @@ function isEditPart(part: string | undefined): boolean {
 const settings = z.strictObject({
   API_BASE_URL: baseUrl,
   BRAND_NAME: filled,
-  SUPPORT_EMAIL: z.email('must be an email address'),
-  RETURN_DAYS: z.optional(z.string().regex(/^\d{0,3}$/, 'must be a number of days, such as "30"')),
+  SUPPORT_EMAIL: z.email('Must be an email address'),
+  RETURN_DAYS: z.optional(z.string().regex(/^\d{0,3}$/, 'Must be a number of days, such as "30"')),
   DEALER_NEXT_STEP: z.optional(z.string()),
   MEDIA_BASE_URL: emptyOrBaseUrl,
   MEDIA_HOSTS: z.optional(origins),
@@ -46,7 +46,7 @@ const settings = z.strictObject({
   CAPTCHA_SITE_KEY: filled,
   REVIEWS_SCRIPT_URL: emptyOrHttpUrl,
   ANALYTICS_SCRIPT_URL: emptyOrHttpUrl,
-  ANALYTICS_ID: z.string('must be a string'),
+  ANALYTICS_ID: z.string('Must be a string'),
   MAPS_SCRIPT_URL: httpUrl,
   MAPS_API_KEY: filled,
   MAPS_MAP_ID: filled,
@@ -60,31 +60,31 @@ export type HostName = (typeof HOSTS)[number]
 /** The site of an export and the services it uses. */
 export const Environment = z
   .strictObject({
-    name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and dashes'),
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'Must be lowercase letters, digits and dashes'),
     /** Public URL of the site, used in canonical URLs and the sitemap. */
     site: originUrl,
     /** `embedded` uses a mock in the build process, and `live` uses API_BASE_URL. */
-    api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
+    api: z.enum(['embedded', 'live'], 'Must be "embedded" or "live"'),
     /** Whether search engines may index the site. True only in production. */
-    indexable: z.boolean('must be true or false'),
+    indexable: z.boolean('Must be true or false'),
     /**
      * Number of seconds for which browsers require HTTPS after a visit (BUILD-23). The header is part of the host
      * rules and is not sent if this is undefined. `storefront serve` never sends it, because it does not use HTTPS.
      */
-    hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
+    hstsMaxAgeSeconds: z.optional(z.int('Must be a whole number of seconds').min(0, 'Must be 0 or more')),
     /**
      * Reporting options of the content security policy (SEC-16): the URL to report violations to, and whether
      * violations are only reported, to try out a policy before enforcing it.
      */
     contentSecurityPolicy: z.optional(
-      z.strictObject({ reportTo: z.optional(reportUrl), reportOnly: z.optional(z.boolean('must be true or false')) }),
+      z.strictObject({ reportTo: z.optional(reportUrl), reportOnly: z.optional(z.boolean('Must be true or false')) }),
     ),
     /** Folder of a configurator build to include in the export. If undefined, the host must serve /Build/. */
     configurator: z.optional(filled),
     /** Number of previous releases whose assets are kept in an export, for tabs that are still open (BUILD-40). */
-    keepReleases: z.int('must be a whole number').min(0, 'must be 0 or more').default(3),
+    keepReleases: z.int('Must be a whole number').min(0, 'Must be 0 or more').default(3),
     /** Host whose rules the export includes (BUILD-81). */
-    HOST: z.enum(HOSTS, `must be one of ${HOSTS.join(', ')}`).default('all'),
+    HOST: z.enum(HOSTS, `Must be one of ${HOSTS.join(', ')}`).default('all'),
     /**
      * URL of a CMS entry for audits (AUD-31), with the placeholders `{entry}`, `{call}`, `{document}`, and `{field}`.
      * Not part of the settings, because those are sent to shoppers' browsers.
@@ -106,7 +106,7 @@ export const Environment = z
     ]
     for (const [path, url] of urls) {
       if (url === undefined || url === '' || isSecure(url)) continue
-      const message = 'must start with https:// in production, or be on this computer'
+      const message = 'Must start with https:// in production, or be on this computer'
       context.addIssue({ code: 'custom', path, message })
     }
   })

@@ -71,10 +71,10 @@ describe('reporting problems', () => {
       kind: 'usage',
       message: [
         `The environment "${file}" has 4 problems:`,
-        `${file}: api must be "embedded" or "live", not "mock"`,
-        `${file}: settings.API_BASE_URL must be a URL that starts with http:// or https://, not "shop.example"`,
-        `${file}: settings.BRAND_NAME is missing; it must be a string`,
-        `${file}: settings.SUPPORT_EMIAL is not a setting; did you mean SUPPORT_EMAIL?`,
+        `${file}: api: Must be "embedded" or "live", not "mock"`,
+        `${file}: settings.API_BASE_URL: Must be a URL that starts with http:// or https://, not "shop.example"`,
+        `${file}: settings.BRAND_NAME: Missing; must be a string`,
+        `${file}: settings.SUPPORT_EMIAL: Unrecognized field; did you mean SUPPORT_EMAIL?`,
       ].join('\n'),
     })
   })
@@ -99,7 +99,7 @@ describe('reporting problems', () => {
     async (url) => {
       await expect(load('production', { STOREFRONT_API_BASE_URL: url })).rejects.toMatchObject({
         exitCode: 2,
-        message: `The environment "production" has a problem:\nenvironment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must start with https:// in production, or be on this computer, not "${url}"`,
+        message: `The environment "production" has a problem:\nenvironment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL: Must start with https:// in production, or be on this computer, not "${url}"`,
       })
       expect(await load('staging', { STOREFRONT_API_BASE_URL: url })).toMatchObject({ name: 'staging' })
     },
@@ -122,8 +122,8 @@ describe('reporting problems', () => {
       exitCode: 2,
       message: [
         `The environment "${file}" has 2 problems:`,
-        `${file}: site must start with https:// in production, or be on this computer, not "${site}"`,
-        `${file}: settings.API_BASE_URL must start with https:// in production, or be on this computer, not "http://api.example"`,
+        `${file}: site: Must start with https:// in production, or be on this computer, not "${site}"`,
+        `${file}: settings.API_BASE_URL: Must start with https:// in production, or be on this computer, not "http://api.example"`,
       ].join('\n'),
     })
     expect(await load(await write({ ...production, site: 'http://localhost:4173' }))).toMatchObject({ indexable: true })
@@ -148,12 +148,12 @@ test('BUILD-23 production enables HSTS for a year, and other environments do not
 })
 
 test.each([
-  [-1, 'must be 0 or more, not -1'],
-  [0.5, 'must be a whole number of seconds, not 0.5'],
-  ['1 year', 'must be a whole number of seconds, not "1 year"'],
+  [-1, 'Must be 0 or more, not -1'],
+  [0.5, 'Must be a whole number of seconds, not 0.5'],
+  ['1 year', 'Must be a whole number of seconds, not "1 year"'],
 ])('BUILD-23 BUILD-20 %j is not a valid HSTS duration', async (input, message) => {
   const file = await write({ ...(await load('demo')), hstsMaxAgeSeconds: input })
-  await expect(load(file)).rejects.toThrow(`${file}: hstsMaxAgeSeconds ${message}`)
+  await expect(load(file)).rejects.toThrow(`${file}: hstsMaxAgeSeconds: ${message}`)
 })
 
 describe('individual settings', () => {
@@ -176,7 +176,7 @@ describe('individual settings', () => {
 
   test('BUILD-20 the error names a malformed environment variable', async () => {
     await expect(load('demo', { STOREFRONT_API_BASE_URL: 'nope' })).rejects.toThrow(
-      'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must be a URL',
+      'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL: Must be a URL',
     )
   })
 
@@ -201,10 +201,10 @@ describe('individual settings', () => {
 test.each([
   [
     { reportTo: 'reports' },
-    'contentSecurityPolicy.reportTo must be a URL that starts with http:// or https://, not "reports"',
+    'contentSecurityPolicy.reportTo: Must be a URL that starts with http:// or https://, not "reports"',
   ],
-  [{ reportOnly: 'yes' }, 'contentSecurityPolicy.reportOnly must be true or false, not "yes"'],
-  [{ reportsTo: 'https://reports.example' }, 'contentSecurityPolicy.reportsTo is not a setting'],
+  [{ reportOnly: 'yes' }, 'contentSecurityPolicy.reportOnly: Must be true or false, not "yes"'],
+  [{ reportsTo: 'https://reports.example' }, 'contentSecurityPolicy.reportsTo: Unrecognized field'],
 ])('SEC-16 BUILD-20 rejects the policy %j and states the expected format', async (contentSecurityPolicy, message) => {
   const file = await write({ ...(await load('demo')), contentSecurityPolicy })
   await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
@@ -215,11 +215,11 @@ test('AUD-31 the CMS edit URL accepts only known placeholders and is not sent to
   const open = 'https://cms.example/{entry}?call={call}&document={document}&field={field}'
   expect(await load(await write({ ...demo, CMS_EDIT_URL: open }))).toMatchObject({ CMS_EDIT_URL: open })
   await expect(load(await write({ ...demo, CMS_EDIT_URL: 'https://cms.example/{type}' }))).rejects.toThrow(
-    'CMS_EDIT_URL must not contain placeholders other than {entry}, {call}, {document} and {field}',
+    'CMS_EDIT_URL: Must not contain placeholders other than {entry}, {call}, {document} and {field}',
   )
   await expect(load(await write({ ...demo, CMS_EDIT_URL: 'javascript:{call}' }))).rejects.toThrow('CMS_EDIT_URL')
   await expect(load(await write({ ...demo, settings: { ...demo.settings, CMS_EDIT_URL: open } }))).rejects.toThrow(
-    'settings.CMS_EDIT_URL is not a setting',
+    'settings.CMS_EDIT_URL: Unrecognized field',
   )
 })
 
@@ -230,7 +230,7 @@ describe('HOST', () => {
     await expect(load('staging', { STOREFRONT_HOST: 'iis' })).rejects.toMatchObject({
       kind: 'usage',
       message: expect.stringContaining(
-        'environment variable STOREFRONT_HOST: HOST must be one of cloudflare, netlify, vercel, cloudfront, nginx, apache, caddy, all, not "iis"',
+        'environment variable STOREFRONT_HOST: HOST: Must be one of cloudflare, netlify, vercel, cloudfront, nginx, apache, caddy, all, not "iis"',
       ) as string,
     })
   })

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
-import type * as z from 'zod'
+import { type FieldProblem, formatProblem } from '#contract/validation/check-value.ts'
 import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { checkSettings } from './check-settings.ts'
 import { findClosestMatch } from './closest-match.ts'
 import { Environment, OVERRIDE_PREFIX } from './environment.ts'
-import { describeSettingProblem } from './setting-problem.ts'
 
 const filesFolder = join(import.meta.dirname, 'files')
 
@@ -31,11 +31,11 @@ export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions):
   const { file, shown } = await locate(nameOrPath)
   const found = await readJson(file, shown)
   const { value, origins } = override(found, env)
-  const result = Environment.safeParse(value)
+  const result = checkSettings(Environment, value)
   const misspelled = findMisspelledVariables(env)
   if (result.success && misspelled.length === 0) return result.data
-  const issues = result.error?.issues ?? []
-  const problems = [...issues.flatMap((issue) => describe(issue, value, origins, shown)), ...misspelled]
+  const invalid = result.success ? [] : result.problems.map((problem) => describe(problem, origins, shown))
+  const problems = [...invalid, ...misspelled]
   throw new StorefrontError({
     kind: 'usage',
     message: [
@@ -43,7 +43,6 @@ export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions):
       ...problems,
     ].join('\n'),
     next: 'Fix the settings named above; src/environment/files/demo.json is a complete example.',
-    cause: result.error,
   })
 }
 
@@ -129,17 +128,11 @@ function findMisspelledVariables(env: LoadOptions['env']): string[] {
   })
 }
 
-/** Describes the problems of an issue, each with its file or variable. */
-function describe(
-  issue: z.core.$ZodIssue,
-  value: unknown,
-  origins: ReadonlyMap<string, string>,
-  shown: string,
-): string[] {
-  const variable = origins.get(String(issue.path.at(-1)))
+/** Describes a problem with its file or variable. */
+function describe(problem: FieldProblem, origins: ReadonlyMap<string, string>, shown: string): string {
+  const variable = origins.get(String(problem.path.at(-1)))
   const location = variable === undefined ? shown : `environment variable ${variable}`
-  const known = issue.path.at(-1) === 'settings' ? Environment.shape.settings.shape : Environment.shape
-  return describeSettingProblem(issue, value, Object.keys(known)).map((text) => `${location}: ${text}`)
+  return `${location}: ${formatProblem(problem, 'the file')}`
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

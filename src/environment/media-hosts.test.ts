@@ -16,11 +16,11 @@ test('CMS-74 MEDIA_HOSTS is one or several origins, separated by spaces or comma
 })
 
 test.each([
-  [{ MEDIA_HOSTS: 'https://a.example/path' }, 'must not contain a path, query or fragment'],
-  [{ MEDIA_HOSTS: 'a.example' }, 'must be a URL that starts with http:// or https://'],
-  [{ MEDIA_HOSTS: 'https://*' }, 'must have a host of letters, digits, dots and dashes'],
-  [{ MEDIA_HOSTS: 'http://a.example' }, 'must start with https:// in production, or be on this computer'],
-  [{ CMS_ORIGIN: 'http://cms.example/admin' }, 'must not contain a path, query or fragment'],
+  [{ MEDIA_HOSTS: 'https://a.example/path' }, 'Must not contain a path, query or fragment'],
+  [{ MEDIA_HOSTS: 'a.example' }, 'Must be a URL that starts with http:// or https://'],
+  [{ MEDIA_HOSTS: 'https://*' }, 'Must have a host of letters, digits, dots and dashes'],
+  [{ MEDIA_HOSTS: 'http://a.example' }, 'Must start with https:// in production, or be on this computer'],
+  [{ CMS_ORIGIN: 'http://cms.example/admin' }, 'Must not contain a path, query or fragment'],
 ])('CMS-74 the environment rejects %o', (settings, message) => {
   expect(read(settings).error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -23,7 +23,7 @@ function withUrl(name: string, url: string, environment: Environment = PRODUCTIO
 
 function listProblems(environment: object): string[] {
   return (Environment.safeParse(environment).error?.issues ?? []).map(
-    ({ path, message }) => `${String(path.at(-1))} ${message}`,
+    ({ path, message }) => `${String(path.at(-1))}: ${message}`,
   )
 }
 
@@ -31,7 +31,7 @@ test.each(['site', 'reportTo', 'CMS_EDIT_URL', ...URL_SETTINGS])(
   'SEC-43 the environment rejects credentials in %s',
   (name) => {
     for (const url of ['https://user:secret@api.example', 'https://user@api.example', 'https://:secret@api.example']) {
-      expect(listProblems(withUrl(name, url)), url).toEqual([`${name} must not contain a username or password`])
+      expect(listProblems(withUrl(name, url)), url).toEqual([`${name}: Must not contain a username or password`])
     }
   },
 )
@@ -48,37 +48,37 @@ test.each(['https://user:secret@api.example', 'https://user:sec/ret@api.example'
 )
 
 test.each(['site', 'reportTo', ...URL_SETTINGS])('BUILD-28 production rejects http in %s', (name) => {
-  const message = `${name} must start with https:// in production, or be on this computer`
+  const message = `${name}: Must start with https:// in production, or be on this computer`
   expect(listProblems(withUrl(name, 'http://shop.example'))).toEqual([message])
   expect(listProblems(withUrl(name, 'http://localhost:4010'))).toEqual([])
 })
 
 test.each([
-  ['https://*', 'must have a host of letters, digits, dots and dashes'],
-  ['https://a;script-src', 'must have a host of letters, digits, dots and dashes'],
-  ['https://a$uri.example', 'must have a host of letters, digits, dots and dashes'],
-  ['https://{host}', 'must have a host of letters, digits, dots and dashes'],
-  ['https://a.example/"', 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
-  ["https://a'b.example", 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
-  ['https://a.example\\b', 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
-  ['https://a.example/\nX-Header: 1', 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
-  ['https:a.example', 'must be a URL that starts with http:// or https://'],
+  ['https://*', 'Must have a host of letters, digits, dots and dashes'],
+  ['https://a;script-src', 'Must have a host of letters, digits, dots and dashes'],
+  ['https://a$uri.example', 'Must have a host of letters, digits, dots and dashes'],
+  ['https://{host}', 'Must have a host of letters, digits, dots and dashes'],
+  ['https://a.example/"', 'Must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
+  ["https://a'b.example", 'Must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
+  ['https://a.example\\b', 'Must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
+  ['https://a.example/\nX-Header: 1', 'Must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
+  ['https:a.example', 'Must be a URL that starts with http:// or https://'],
 ])('SEC-44 the environment rejects %j in every URL', (url, message) => {
   for (const name of ['site', 'reportTo', ...URL_SETTINGS]) {
-    expect(listProblems(withUrl(name, url)), name).toEqual([`${name} ${message}`])
+    expect(listProblems(withUrl(name, url)), name).toEqual([`${name}: ${message}`])
   }
 })
 
 test.each(['https://shop.example/path', 'https://shop.example/?utm=1', 'https://shop.example/#top'])(
   'SEC-44 the environment rejects the site %s',
   (site) => {
-    expect(listProblems(withUrl('site', site))).toEqual(['site must not contain a path, query or fragment'])
+    expect(listProblems(withUrl('site', site))).toEqual(['site: Must not contain a path, query or fragment'])
   },
 )
 
 test.each(['https://api.example/?key=1', 'https://api.example/#v1'])('SEC-44 rejects %s as a base URL', (url) => {
   for (const name of ['API_BASE_URL', 'MEDIA_BASE_URL']) {
-    expect(listProblems(withUrl(name, url))).toEqual([`${name} must not contain a query or fragment`])
+    expect(listProblems(withUrl(name, url))).toEqual([`${name}: Must not contain a query or fragment`])
   }
 })
 

@@ -9,17 +9,17 @@ const UNSAFE = /[\s\p{Cc}\\"'<>`]/u
 
 function urlProblem(value: string): string | undefined {
   const url = URL.parse(value)
-  if (url === null || !/^https?:\/\//i.test(value)) return 'must be a URL that starts with http:// or https://'
-  if (hasCredentials(url)) return 'must not contain a username or password'
-  if (UNSAFE.test(value)) return 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'
-  if (!HOST.test(url.hostname)) return 'must have a host of letters, digits, dots and dashes'
+  if (url === null || !/^https?:\/\//i.test(value)) return 'Must be a URL that starts with http:// or https://'
+  if (hasCredentials(url)) return 'Must not contain a username or password'
+  if (UNSAFE.test(value)) return 'Must not contain spaces, quotes, backslashes, angle brackets or line breaks'
+  if (!HOST.test(url.hostname)) return 'Must have a host of letters, digits, dots and dashes'
   return undefined
 }
 
-const OPTIONAL_HTTP_URL = 'must be empty or a URL that starts with http:// or https://'
+const OPTIONAL_HTTP_URL = 'Must be empty or a URL that starts with http:// or https://'
 
 /** An http or https URL without credentials, which pages would publish. */
-const checkedUrl = z.string('must be a URL').superRefine((value, context) => {
+const checkedUrl = z.string('Must be a URL').superRefine((value, context) => {
   const message = urlProblem(value)
   if (message !== undefined) context.addIssue({ code: 'custom', message })
 })
@@ -36,10 +36,10 @@ export const emptyOrHttpUrl = z
   .transform((value) => (value === '' ? value : normalizeUrl(value)))
 
 /** A URL to append paths to. */
-export const baseUrl = httpUrl.refine(isBase, 'must not contain a query or fragment')
-export const emptyOrBaseUrl = emptyOrHttpUrl.refine(isBase, 'must not contain a query or fragment')
+export const baseUrl = httpUrl.refine(isBase, 'Must not contain a query or fragment')
+export const emptyOrBaseUrl = emptyOrHttpUrl.refine(isBase, 'Must not contain a query or fragment')
 
-const NO_PATH = 'must not contain a path, query or fragment'
+const NO_PATH = 'Must not contain a path, query or fragment'
 
 /** The URL of a site whose pages start at the root. */
 export const originUrl = httpUrl.refine((url) => new URL(url).origin === url, NO_PATH)
@@ -48,7 +48,7 @@ export const emptyOrOrigin = emptyOrHttpUrl.refine((url) => url === '' || new UR
 
 /** Origins separated by spaces or commas, normalized to spaces. */
 export const origins = z
-  .string('must be URLs separated by spaces')
+  .string('Must be URLs separated by spaces')
   .superRefine((value, context) => {
     for (const url of splitUrls(value)) {
       const message = urlProblem(url) ?? (new URL(url).origin === normalizeUrl(url) ? undefined : NO_PATH)
@@ -63,14 +63,14 @@ export function splitUrls(value: string): string[] {
 }
 
 /** A URL that is safe in headers. Separators in policies and host rules are percent-encoded. */
-export const reportUrl = httpUrl.refine(hasNoFragment, 'must not contain a fragment').transform((value) => {
+export const reportUrl = httpUrl.refine(hasNoFragment, 'Must not contain a fragment').transform((value) => {
   const { origin, href } = new URL(value)
   const rest = href.slice(origin.length)
   return origin + rest.replace(/[^\w\-.~/?=&%+@]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 })
 
 /** A URL with placeholders in braces, used only by audits. */
-export const urlTemplate = z.string('must be a URL').superRefine((value, context) => {
+export const urlTemplate = z.string('Must be a URL').superRefine((value, context) => {
   const message = urlProblem(value.replaceAll(/\{\w*\}/g, 'part'))
   if (message !== undefined) context.addIssue({ code: 'custom', message })
 })

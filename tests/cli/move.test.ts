@@ -119,8 +119,8 @@ test(
 )
 
 test.each([
-  ['a site with a path', ['--site', 'https://moved.example/shop'], 'site must not contain a path, query or fragment'],
-  ['credentials', ['--api', 'https://user:pw@api.example'], 'settings.API_BASE_URL must not contain a username'],
+  ['a site with a path', ['--site', 'https://moved.example/shop'], 'site: Must not contain a path, query or fragment'],
+  ['credentials', ['--api', 'https://user:pw@api.example'], 'settings.API_BASE_URL: Must not contain a username'],
 ])('BUILD-82 rejects %s with exit code 2 and leaves the export unchanged', async (_, flags, message) => {
   const before = await publishedFiles('first')
   const { code, stderr } = await runStorefront(['move', join(folder, 'first'), ...flags])

@@ -6,6 +6,8 @@ import { expandUnions } from './expand-unions.ts'
 export interface FieldProblem {
   readonly path: readonly PropertyKey[]
   readonly text: string
+  /** Whether the field is not allowed. */
+  readonly isUnrecognized?: true
 }
 
 export type Checked<T> =
@@ -33,7 +35,7 @@ export function formatProblem({ path, text }: FieldProblem, rootName: string): s
 function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const { path, message } = issue
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key], text: 'Unrecognized field' }))
+    return issue.keys.map((key) => ({ path: [...path, key], text: 'Unrecognized field', isUnrecognized: true }))
   }
   const isMissing = issue.input === undefined && message.startsWith('Must')
   return [{ path, text: isMissing ? `Missing; m${message.slice(1)}` : message }]

@@ -1,7 +1,8 @@
+import { formatProblem } from '#contract/validation/check-value.ts'
+import { checkSettings } from '#environment/check-settings.ts'
 import { Environment } from '#environment/environment.ts'
 import { relocateApi } from '#environment/relocate-api.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { describeSettingProblem } from '#environment/setting-problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ExportManifest } from '../publish/manifest.ts'
 
@@ -35,15 +36,13 @@ export function createMovedEnvironment(
     ...(site !== undefined && { site }),
     settings: api === undefined ? current : relocateApi(current, api),
   }
-  const result = Environment.safeParse(moved)
+  const result = checkSettings(Environment, moved)
   if (!result.success) {
-    const known = Object.keys(Environment.shape.settings.shape)
-    const problems = result.error.issues.flatMap((issue) => describeSettingProblem(issue, moved, known))
+    const problems = result.problems.map((problem) => formatProblem(problem, 'the file'))
     throw new StorefrontError({
       kind: 'usage',
       message: ['The moved export would have invalid settings:', ...problems].join('\n'),
       next: 'Correct the URL passed with --api or --site, or the setting in env.js.',
-      cause: result.error,
     })
   }
   const changed = IN_PAGES.filter((setting) => (ofPages[setting] ?? '') !== (current[setting] ?? ''))

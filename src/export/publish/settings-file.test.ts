@@ -54,9 +54,9 @@ describe('readSettings', () => {
     await expect(readSettings(folder)).rejects.toMatchObject({
       message: [
         `The settings in ${join(folder, 'env.js')} are invalid:`,
-        'BRAND_NAME is missing; it must be a string',
-        'MEDIA_BASE_URL must be empty or a URL that starts with http:// or https://, not 5',
-        'BRANDNAME is not a setting; did you mean BRAND_NAME?',
+        'BRAND_NAME: Missing; must be a string',
+        'MEDIA_BASE_URL: Must be empty or a URL that starts with http:// or https://, not 5',
+        'BRANDNAME: Unrecognized field; did you mean BRAND_NAME?',
       ].join('\n'),
     })
   })

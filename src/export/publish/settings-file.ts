@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
+import { formatProblem } from '#contract/validation/check-value.ts'
+import { checkSettings } from '#environment/check-settings.ts'
 import { Environment } from '#environment/environment.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { describeSettingProblem } from '#environment/setting-problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertExport } from './manifest.ts'
 
@@ -24,10 +25,9 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
   } catch (cause) {
     throw new StorefrontError({ kind: 'usage', message: `The settings in ${file} cannot be read.`, next, cause })
   }
-  const settings = Environment.shape.settings.safeParse(found)
+  const settings = checkSettings(Environment.shape.settings, found)
   if (settings.success) return settings.data
-  const known = Object.keys(Environment.shape.settings.shape)
-  const errors = settings.error.issues.flatMap((issue) => describeSettingProblem(issue, found, known))
+  const errors = settings.problems.map((problem) => formatProblem(problem, 'the file'))
   throw new StorefrontError({
     kind: 'usage',
     message: [`The settings in ${file} are invalid:`, ...errors].join('\n'),
