@@ -167,6 +167,22 @@ test(
 )
 
 test(
+  'JRNY-159 a page with sticky content does not differ at another scroll position, but differs if its content changed',
+  async () => {
+    const body = (price: string): string =>
+      `<nav style="position:sticky;top:0">Menu</nav>${LONG}<aside style="position:sticky;top:40px"><p>${price}</p></aside>
+      <div style="height:1500px">Reviews</div>`
+    const baseline = await run('position-before', body('9'))
+    const scrolled = await run('position-now', body('9'), { scrollY: 1900 })
+    const changed = await run('position-changed', body('8'), { scrollY: 1900 })
+    expect(scrolled.report.steps[0]?.snapshot?.appearance).toContain('window top 40')
+    expect((await compareSnapshots(page, baseline, scrolled)).differences).toEqual([])
+    expect((await compareSnapshots(page, baseline, changed)).differences).toHaveLength(1)
+  },
+  LIMIT_MS,
+)
+
+test(
   'JRNY-67 reports that a screenshot has a different size',
   async () => {
     const difference = await against('size', SHOP, { height: 420 })

@@ -13,6 +13,8 @@ export const StepSnapshot = z.strictObject({
   appearance: z.string().optional(),
   /** Areas of the screenshot with animated or random content. */
   masked: z.array(Area),
+  /** Vertical scroll position of the page in pixels. Missing from reports of earlier versions. */
+  scrollTop: z.number().optional(),
 })
 export type StepSnapshot = z.infer<typeof StepSnapshot>
 

@@ -106,3 +106,29 @@ test('JRNY-136 compares the appearance, but not with a report of an earlier vers
   ])
   expect((await compareSnapshots(page, run(stepWith(1, 'Pays', '- text: a')), run(wide))).differences).toEqual([])
 })
+
+test('JRNY-159 a page that is only scrolled to another position matches its baseline', async () => {
+  for (const name of ['before.webp', 'scrolled.webp']) await writeFile(join(folder, name), name)
+  const at = (scrollTop: number | undefined, appearance: string, screenshot: string): Step =>
+    createStep('Pays', {
+      number: 1,
+      screenshot,
+      snapshot: { aria: '- text: a', appearance, masked: [], ...(scrollTop !== undefined && { scrollTop }) },
+    })
+  const compare = async (baseline: Step, current: Step) => {
+    const [before, now] = [baseline, current].map((step) => ({ folder, report: { steps: [step] } }))
+    const { snapshot, screenshot } = current
+    if (before === undefined || now === undefined || snapshot == null || screenshot === null) return undefined
+    const matches = await matchesBaseline(before, baseline, { folder, screenshot, snapshot })
+    return [matches, matches && (await compareSnapshots(page, before, now)).differences.length]
+  }
+  const baseline = at(1441, 'p: 9 × 9 px', 'before.webp')
+  expect(await compare(baseline, at(1081, 'p: 9 × 9 px', 'scrolled.webp'))).toEqual([true, 0])
+  expect(await compare(baseline, at(1081, 'p: 9 × 8 px', 'scrolled.webp'))).toEqual([false, false])
+  expect(await compare(baseline, at(1441, 'p: 9 × 9 px', 'scrolled.webp'))).toEqual([false, false])
+  // A report of an earlier version does not have the position.
+  expect(await compare(at(undefined, 'p: 9 × 9 px', 'before.webp'), at(1081, 'p: 9 × 9 px', 'scrolled.webp'))).toEqual([
+    false,
+    false,
+  ])
+})

@@ -25,19 +25,26 @@ function describeElements(options: {
   const lines: string[] = []
   let previousTop = -scrollY
 
-  function walk(element: Element, pinnedAncestor: boolean): void {
+  /** `ancestorShift` is the distance of a pinned ancestor from where it stays in the window while the page scrolls. */
+  function walk(element: Element, ancestorShift?: number): void {
     if (lines.length >= options.maxElements || !element.checkVisibility()) return
     const style = getComputedStyle(element)
-    const isPinned = pinnedAncestor || style.position === 'fixed' || style.position === 'sticky'
+    const shift = ancestorShift ?? pinnedShift(element, style)
     const isRestless = element.matches(options.restless)
-    if (style.visibility === 'visible') addLine(element, style, { isPinned, isRestless })
-    if (!isRestless && element.localName !== 'svg') for (const child of element.children) walk(child, isPinned)
+    if (style.visibility === 'visible') addLine(element, style, { shift, isRestless })
+    if (!isRestless && element.localName !== 'svg') for (const child of element.children) walk(child, shift)
+  }
+
+  /** Returns undefined for an element that scrolls with the page. Where a sticky element is depends on the scroll position. */
+  function pinnedShift(element: Element, { position, top }: CSSStyleDeclaration): number | undefined {
+    if (position === 'sticky' && top !== 'auto') return parseFloat(top) - element.getBoundingClientRect().top
+    return position === 'fixed' || position === 'sticky' ? 0 : undefined
   }
 
   function addLine(
     element: Element,
     style: CSSStyleDeclaration,
-    { isPinned, isRestless }: { readonly isPinned: boolean; readonly isRestless: boolean },
+    { shift, isRestless }: { readonly shift: number | undefined; readonly isRestless: boolean },
   ): void {
     const { width, height, left, top } = element.getBoundingClientRect()
     const text = isRestless ? '' : ownText(element)
@@ -54,7 +61,7 @@ function describeElements(options: {
         `${element.localName}${text === '' ? '' : ` "${timeless}"`}: ${timeless === text ? Math.round(width) : '[time]'}${isContainer ? ' px wide' : ` × ${Math.round(height)} px`}`,
         `left ${Math.round(left)}`,
         // Elements that stay in the window while the page scrolls.
-        isPinned ? `window top ${Math.round(top)}` : offset(Math.round(top - previousTop)),
+        shift === undefined ? offset(Math.round(top - previousTop)) : `window top ${Math.round(top + shift)}`,
         ...(text === ''
           ? []
           : [`${style.fontSize} ${style.fontWeight} ${style.fontFamily.split(',')[0]}`, style.color]),
@@ -64,7 +71,7 @@ function describeElements(options: {
         ...(element.localName === 'img' ? [fileName(element.getAttribute('src') ?? '')] : []),
       ].join(', '),
     )
-    if (!isPinned) previousTop = top
+    if (shift === undefined) previousTop = top
   }
 
   function offset(distance: number): string {
@@ -101,6 +108,6 @@ function describeElements(options: {
     return url.startsWith('data:') || url.startsWith('url("data:') ? 'data' : url.replace(/^.*\//, '').slice(0, 100)
   }
 
-  walk(document.body, false)
+  walk(document.body)
   return lines.join('\n')
 }

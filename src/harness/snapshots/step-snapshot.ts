@@ -18,10 +18,10 @@ const LOCAL_ORIGIN = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/g
  */
 export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
   const aria = await page.locator('body').ariaSnapshot()
-  const { masked, passing } = await page.evaluate(findRestless, RESTLESS)
+  const { masked, passing, scrollTop } = await page.evaluate(findRestless, RESTLESS)
   const timeless = passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), aria)
   const appearance = await describeAppearance(page, RESTLESS, passing)
-  return { aria: replaceGenerated(timeless), appearance: replaceGenerated(appearance), masked }
+  return { aria: replaceGenerated(timeless), appearance: replaceGenerated(appearance), masked, scrollTop }
 }
 
 /** Replaces the names that are generated in every run. */
@@ -30,7 +30,7 @@ function replaceGenerated(snapshot: string): string {
 }
 
 /** Runs in the page, to which it is sent as text, so it may use only types from this file. */
-function findRestless(selector: string): { masked: StepSnapshot['masked']; passing: string[] } {
+function findRestless(selector: string): Pick<StepSnapshot, 'masked' | 'scrollTop'> & { passing: string[] } {
   const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
   const boxes: DOMRect[] = []
   const passing = new Set<string>([today])
@@ -46,5 +46,9 @@ function findRestless(selector: string): { masked: StepSnapshot['masked']; passi
     range.selectNodeContents(node)
     boxes.push(range.getBoundingClientRect())
   }
-  return { masked: boxes.map(({ x, y, width, height }) => ({ x, y, width, height })), passing: [...passing] }
+  return {
+    masked: boxes.map(({ x, y, width, height }) => ({ x, y, width, height })),
+    passing: [...passing],
+    scrollTop: scrollY,
+  }
 }
