@@ -4,19 +4,7 @@ import * as z from 'zod'
 import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
 import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-
-const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
-export type Category = z.infer<typeof CATEGORY>
-
-/** Metrics on a throttled phone, each of which can have a limit (PERF-02, AUD-35). */
-export const Limit = z.enum([
-  'cumulativeLayoutShift',
-  'longestTaskMs',
-  'largestContentfulPaintMs',
-  'totalBlockingTimeMs',
-  'transferredBytes',
-])
-export type Limit = z.infer<typeof Limit>
+import { CATEGORY, type Category, Limit } from '../findings/measurement.ts'
 
 const score = z.number().min(0).max(100)
 

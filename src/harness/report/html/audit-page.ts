@@ -8,7 +8,7 @@ import { renderSpeedSection } from './audit-speed.ts'
 import { auditStyle } from './audit-style.ts'
 import { renderComparison } from './html-comparison.ts'
 import type { Fact, PageParts, ReportContents, Screenshots } from './html-page.ts'
-import { type Html, html, when } from './html-text.ts'
+import { type Html, html, when, renderHead } from './html-text.ts'
 
 type CheckedAudit = AuditReport['audits'][number]
 
@@ -275,14 +275,7 @@ function knownSection({ knownIssues, outdatedKnownIssues }: AuditReport): Html |
       () =>
         html`<div class="scroll" tabindex="0" role="region" aria-labelledby="known">
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Finding</th>
-                <th scope="col">Reason</th>
-                <th scope="col">Owner</th>
-                <th scope="col">Until</th>
-              </tr>
-            </thead>
+            ${renderHead('Finding', 'Reason', 'Owner', 'Until')}
             <tbody>
               ${knownIssues.map(
                 ({ finding, issue }) =>

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import type { TrendPoint } from '../model/comparison.ts'
-import { type Html, html, when } from './html-text.ts'
+import { type Html, html, when, renderHead } from './html-text.ts'
 
 type Measured = NonNullable<TrendPoint['measurements']>[number]
 type Metric = Exclude<keyof Measured, 'page'>
@@ -31,12 +31,7 @@ export function renderSpeedSection({ measurements, trend }: AuditReport): Html |
     </p>
     <div class="scroll" role="region" aria-labelledby="templates" tabindex="0">
       <table class="speed">
-        <thead>
-          <tr>
-            <th scope="col">Template</th>
-            ${METRICS.map(({ title }) => html`<th scope="col">${title}</th>`)}
-          </tr>
-        </thead>
+        ${renderHead('Template', ...METRICS.map(({ title }) => title))}
         <tbody>
           ${measurements.map(
             ({ page, path, metrics, fileChanges: changes, aboveLimit }) =>

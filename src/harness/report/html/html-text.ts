@@ -15,6 +15,15 @@ export function html(strings: TemplateStringsArray, ...values: readonly Part[]):
   return new Html(strings.reduce((text, string, index) => `${text}${getText(values[index - 1] ?? '')}${string}`))
 }
 
+/** Renders the head of a table. */
+export function renderHead(...titles: readonly string[]): Html {
+  return html`<thead>
+    <tr>
+      ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+    </tr>
+  </thead>`
+}
+
 /** Renders a part only if the condition is true. */
 export function when(condition: boolean, part: () => Part): Part {
   return condition ? part() : ''

@@ -10,7 +10,7 @@ import {
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, renderFacts } from './html-page.ts'
-import { type Html, html, when } from './html-text.ts'
+import { type Html, html, when, renderHead } from './html-text.ts'
 
 const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
   'not-needed': 'continued without help',
@@ -40,12 +40,7 @@ export function renderFaults(report: JourneyReport): Html | '' {
         <caption class="soft">
           Message shown, and recovery
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Endpoint</th>
-            ${FAULT_KINDS.map((kind) => html`<th scope="col">${FAULT_LABELS[kind]}</th>`)}
-          </tr>
-        </thead>
+        ${renderHead('Endpoint', ...FAULT_KINDS.map((kind) => FAULT_LABELS[kind]))}
         <tbody>
           ${matrix.endpoints.map((endpoint) => row(matrix, endpoint))}
         </tbody>

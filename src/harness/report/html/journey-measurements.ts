@@ -3,7 +3,7 @@ import { formatPlace, getAudit, isErrorOrWarning } from '../../findings/finding.
 import { formatDuration } from '../../findings/format.ts'
 import type { Measurement } from '../../findings/measurement.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { type Html, html, when } from './html-text.ts'
+import { type Html, html, when, renderHead } from './html-text.ts'
 
 const CATEGORY_TITLES = [
   ['performance', 'Performance'],
@@ -20,17 +20,7 @@ export function renderMeasurements(report: JourneyReport): Html | '' {
     ${budgetNotes(report)}
     <div class="scroll" role="region" aria-labelledby="performance" tabindex="0">
       <table class="scores">
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            ${CATEGORY_TITLES.map(([, title]) => html`<th scope="col">${title}</th>`)}
-            <th scope="col">Largest paint</th>
-            <th scope="col">Blocked</th>
-            <th scope="col">Longest task</th>
-            <th scope="col">Layout shift</th>
-            <th scope="col">Loaded</th>
-          </tr>
-        </thead>
+        ${renderHead('Page', ...CATEGORY_TITLES.map(([, title]) => title), 'Largest paint', 'Blocked', 'Longest task', 'Layout shift', 'Loaded')}
         <tbody>
           ${report.measurements.map(row)}
         </tbody>

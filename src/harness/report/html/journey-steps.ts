@@ -3,7 +3,7 @@ import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { Step } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, renderFacts } from './html-page.ts'
-import { type Html, html, when } from './html-text.ts'
+import { type Html, html, when, renderHead } from './html-text.ts'
 
 const STATUS_LABELS: Readonly<Record<Step['status'], string>> = {
   passed: 'passed',
@@ -107,14 +107,7 @@ function requestsFold(step: Step): Html | '' {
     </summary>
     <div class="scroll" role="region" aria-label="Requests of step ${step.number}" tabindex="0">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Endpoint</th>
-            <th scope="col">Request</th>
-            <th scope="col">Response</th>
-            <th scope="col">Duration</th>
-          </tr>
-        </thead>
+        ${renderHead('Endpoint', 'Request', 'Response', 'Duration')}
         <tbody>
           ${[...apiRequests, ...others].map(
             (request) =>

@@ -5,7 +5,7 @@ import { ENGINE_TITLES, formatTarget } from '../../targets/engines.ts'
 import { getRerunCommand, type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
 import { type Fact, renderPage } from './html-page.ts'
 import { baseStyle } from './html-style.ts'
-import { renderFileLink, Html, html } from './html-text.ts'
+import { renderFileLink, Html, html, renderHead } from './html-text.ts'
 
 const STYLE = new Html(`${baseStyle}
 .runs{width:100%;border-collapse:collapse}
@@ -53,15 +53,7 @@ export function renderRunHtml(run: JourneyRun): string {
     main: html`<section>
       <h2>Runs</h2>
       <table class="runs">
-        <thead>
-          <tr>
-            <th scope="col">Journey</th>
-            <th scope="col">Device</th>
-            <th scope="col">Status</th>
-            <th scope="col">Details</th>
-            <th scope="col">Duration</th>
-          </tr>
-        </thead>
+        ${renderHead('Journey', 'Device', 'Status', 'Details', 'Duration')}
         <tbody>
           ${sortByVerdict(run.entries).map(
             (entry) =>
