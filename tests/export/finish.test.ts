@@ -29,7 +29,7 @@ test('BUILD-13 the sitemap lists indexed pages but not the checkout, shells, or 
     page('confirmation', undefined),
     page('not-found', undefined),
   ]
-  const { 'sitemap.xml': xml = '' } = await createSitemapFiles(pages, 'https://shop.example')
+  const { 'sitemap.xml': xml = '' } = createSitemapFiles(pages, 'https://shop.example')
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
     'https://shop.example/',
     'https://shop.example/product/tarn-lr',

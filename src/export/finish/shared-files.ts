@@ -52,7 +52,7 @@ export async function listSharedFiles(
     [SETTINGS_FILE, { text: createSettingsScript(environment.settings) }],
     [DEFAULT_SETTINGS_FILE, { text: JSON.stringify(environment.settings) }],
     ['robots.txt', { text: createRobotsText(environment) }],
-    ...Object.entries({ ...(await createSitemapFiles(pages, environment.site)), ...createHostFiles(environment) }).map(
+    ...Object.entries({ ...createSitemapFiles(pages, environment.site), ...createHostFiles(environment) }).map(
       ([name, text]): [string, SharedFile] => [name, { text }],
     ),
   ])

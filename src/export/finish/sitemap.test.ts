@@ -10,7 +10,7 @@ const page = (route: PlannedPage['route'], path: string | undefined): PlannedPag
   renderedAt: '/x',
 })
 
-test('BUILD-13 SEO-03 the sitemap lists only indexable pages', async () => {
+test('BUILD-13 SEO-03 the sitemap lists only indexable pages', () => {
   const pages = [
     page('home', '/'),
     page('product', '/product/caf%C3%A9'),
@@ -20,15 +20,29 @@ test('BUILD-13 SEO-03 the sitemap lists only indexable pages', async () => {
     page('not-found', undefined),
     page('not-found', '/404'),
   ]
-  expect((await createSitemapFiles(pages, 'https://shop.example'))['sitemap.xml']).toBe(
+  expect(createSitemapFiles(pages, 'https://shop.example')['sitemap.xml']).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
       '<url><loc>https://shop.example/</loc></url><url><loc>https://shop.example/product/caf%C3%A9</loc></url></urlset>\n',
   )
 })
 
-test('BUILD-87 sitemap.xml is an index of sitemaps if the pages exceed the limit of one', async () => {
+test('PERF-18 the sitemap is created without streams, and its URLs are escaped for XML', () => {
+  const paths = ['/product/a&b', '/product/a%26b', '/product/a<b>', "/product/é'"]
+  const files = createSitemapFiles(
+    paths.map((path) => page('product', path)),
+    'https://shop.example',
+  )
+  expect([...(files['sitemap.xml'] ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://shop.example/product/a&amp;b',
+    'https://shop.example/product/a%26b',
+    'https://shop.example/product/a%3Cb%3E',
+    "https://shop.example/product/%C3%A9'",
+  ])
+})
+
+test('BUILD-87 sitemap.xml is an index of sitemaps if the pages exceed the limit of one', () => {
   const pages = ['/product/a', '/product/b', '/product/c'].map((path) => page('product', path))
-  const files = await createSitemapFiles(pages, 'https://shop.example', 2)
+  const files = createSitemapFiles(pages, 'https://shop.example', 2)
   expect(Object.keys(files)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
   const locations = (name: string) => [...(files[name] ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(locations('sitemap.xml')).toEqual(['https://shop.example/sitemap-1.xml', 'https://shop.example/sitemap-2.xml'])

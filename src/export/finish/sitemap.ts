@@ -1,4 +1,3 @@
-import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import type { Environment } from '#environment/environment.ts'
 import { routes } from '#routes/table.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
@@ -17,31 +16,30 @@ export function isSitemap(name: string): boolean {
  * Returns the sitemap files by name. They list the pages that have a path and that search engines may index (SEO-03).
  * If the pages exceed the limit of one sitemap, `sitemap.xml` is an index of several sitemaps (BUILD-87).
  */
-export async function createSitemapFiles(
+export function createSitemapFiles(
   pages: readonly PlannedPage[],
   site: string,
   maxUrls = MAX_URLS,
-): Promise<Record<string, string>> {
+): Record<string, string> {
   const paths = pages.flatMap(({ route, path }) =>
     path !== undefined && route !== 'not-found' && routes[route].indexed ? [path] : [],
   )
-  if (paths.length <= maxUrls) return { [SITEMAP_FILE]: await sitemapXml(paths, site) }
+  if (paths.length <= maxUrls) return { [SITEMAP_FILE]: renderSitemap('urlset', 'url', paths, site) }
   const parts = Array.from({ length: Math.ceil(paths.length / maxUrls) }, (_, index) => ({
     name: `sitemap-${index + 1}.xml`,
     paths: paths.slice(index * maxUrls, (index + 1) * maxUrls),
   }))
-  const texts = await Promise.all(parts.map(async (part) => [part.name, await sitemapXml(part.paths, site)] as const))
-  const index = new SitemapIndexStream()
-  for (const { name } of parts) index.write({ url: new URL(`/${name}`, site).href })
-  index.end()
-  return { [SITEMAP_FILE]: `${(await streamToPromise(index)).toString()}\n`, ...Object.fromEntries(texts) }
+  const texts = parts.map((part) => [part.name, renderSitemap('urlset', 'url', part.paths, site)] as const)
+  const names = parts.map(({ name }) => `/${name}`)
+  return { [SITEMAP_FILE]: renderSitemap('sitemapindex', 'sitemap', names, site), ...Object.fromEntries(texts) }
 }
 
-async function sitemapXml(paths: readonly string[], site: string): Promise<string> {
-  const stream = new SitemapStream({ hostname: site, xmlns: { news: false, xhtml: false, image: false, video: false } })
-  for (const url of paths) stream.write({ url })
-  stream.end()
-  return `${(await streamToPromise(stream)).toString()}\n`
+function renderSitemap(root: string, entry: string, paths: readonly string[], site: string): string {
+  // A URL contains no other character with a meaning in XML.
+  const urls = paths.map((path) => new URL(path, site).href.replaceAll('&', '&amp;'))
+  const entries = urls.map((url) => `<${entry}><loc>${url}</loc></${entry}>`)
+  const start = `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  return `${start}${entries.join('')}</${root}>\n`
 }
 
 /** Returns `robots.txt`, which allows robots only in production (BUILD-13). */
