@@ -29,9 +29,12 @@ interface Publish {
 export function createStrapiResponses(publish: number): (endpoint: Endpoint, path: object, body: unknown) => unknown {
   const uploadedAt = new Date(FIRST_PUBLISH).toISOString()
   const publishedAt = new Date(FIRST_PUBLISH + publish * MINUTE_MS).toISOString()
+  const models = new Map<Endpoint, ModelFields>()
   return (endpoint, path, body) => {
     if (!isContentRequest(endpoint)) return body
-    const field = toModelFields(endpoint.response)['data']
+    const model = models.get(endpoint) ?? toModelFields(endpoint.response)
+    models.set(endpoint, model)
+    const field = model['data']
     if (field === undefined || !('fields' in field)) return body
     const { data } = body as { readonly data: unknown }
     const ids = createIds(`${endpoint.path} ${Object.values(path).join(' ')}`, publish)
