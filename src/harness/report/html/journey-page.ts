@@ -8,16 +8,16 @@ import { VERDICT_LABELS } from '../../findings/verdict.ts'
 import { formatTarget } from '../../targets/engines.ts'
 import { type JourneyReport, lacksBaseline, NO_BASELINE } from '../model/journey-report.ts'
 import { renderComparison } from './html-comparison.ts'
-import type { Fact, PageParts, ReportContents } from './html-page.ts'
-import { type Html, html } from './html-text.ts'
+import type { Fact, PageParts, ReportContents, Screenshots } from './html-page.ts'
+import { baseStyle } from './html-style.ts'
+import { Html, html } from './html-text.ts'
 import { renderAttempts } from './journey-attempts.ts'
 import { renderFailure } from './journey-failure.ts'
-import { renderFaults } from './journey-faults.ts'
+import { getScreenshotClass, renderFaults } from './journey-faults.ts'
 import { renderFindings } from './journey-findings.ts'
 import { renderMeasurements } from './journey-measurements.ts'
-import { getSnapshotsScript, renderSnapshots } from './journey-snapshots.ts'
+import { getSnapshotsScript, renderSnapshots, snapshotsStyle } from './journey-snapshots.ts'
 import { renderFilmstrip, renderSteps } from './journey-steps.ts'
-import { createJourneyStyle } from './journey-style.ts'
 
 /**
  * Returns the parts of a journey's page: the verdict, the reason for a failure, changed snapshots, and then the rest.
@@ -158,4 +158,39 @@ function footer({ device, baseUrl, toolVersions }: JourneyReport, files: readonl
   const versions = Object.entries(toolVersions).map(([name, version]) => `${name} ${version}`)
   return html`${device.width} × ${device.height} px at ${baseUrl} · ${versions.join(', ')} · next to this page:
   ${[...files, 'screenshots'].join(', ')}`
+}
+
+/**
+ * Returns the styles of the page, with the screenshots as backgrounds. Every value comes from the code or from the
+ * project's own screenshots.
+ */
+function createJourneyStyle(
+  { steps, failedAttempts, device, faultMatrix, snapshots }: JourneyReport,
+  screenshots: Screenshots,
+): Html {
+  const { differences } = snapshots ?? { differences: [] }
+  const images: [string, string | null][] = [
+    ...steps.map(({ number, screenshot }): [string, string | null] => [`picture-${number}`, screenshot]),
+    ...failedAttempts.map(({ number, step }): [string, string | null] => [
+      `picture-attempt-${number}`,
+      step.screenshot,
+    ]),
+    ...differences.map(({ number, screenshot }): [string, string | null] => [
+      `picture-baseline-${number}`,
+      screenshot?.baseline ?? null,
+    ]),
+    ...(faultMatrix === null ? [] : faultImages(faultMatrix)),
+  ]
+  const backgrounds = images.flatMap(([name, screenshot]) => {
+    const data = screenshot === null ? undefined : screenshots.get(screenshot)
+    return data === undefined ? [] : [`.${name}{background-image:url(data:image/webp;base64,${data})}`]
+  })
+  const width = device.width > device.height ? 360 : 180
+  const pair = device.width > device.height ? 580 : 300
+  const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px;--pair-width:${pair}px}`
+  return new Html([ratio, baseStyle, ...(differences.length === 0 ? [] : [snapshotsStyle]), ...backgrounds].join('\n'))
+}
+
+function faultImages(matrix: FaultMatrix): [string, string | null][] {
+  return getFailingCells(matrix).map((cell) => [getScreenshotClass(matrix, cell), cell.screenshot])
 }

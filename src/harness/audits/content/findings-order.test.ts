@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlace, type Finding } from '../../findings/finding.ts'
-import { sortFindings } from './sort-findings.ts'
+import { sortFindings } from './audit-content.ts'
 
 const finding = (name: string, ...pages: string[]): Finding => ({
   id: `content/${name}/${pages.join()}`,
