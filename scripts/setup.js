@@ -61,7 +61,7 @@ function packagesAreUpToDate() {
 
 function installPackages() {
   if (packagesAreUpToDate()) return
-  console.log('Setup: installing packages (npm ci)')
+  console.log('Setup: installing packages (npm ci), about 40 s, up to 2 min on a busy computer')
   const { passed, output } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!passed) {
     throw new SetupError(`npm ci failed:\n${output}`, 'Check the connection to the package registry, then try again.')

@@ -49,7 +49,7 @@ test("JRNY-14 --open opens the latest report with the system's default program",
   const opener = join(programs, process.platform === 'darwin' ? 'open' : 'xdg-open')
   await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${noted}'\n`)
   await chmod(opener, 0o755)
-  const env = { PATH: programs + delimiter + process.env['PATH'] }
+  const env = { DISPLAY: ':0', PATH: programs + delimiter + process.env['PATH'] }
   const { code } = await runStorefront(['report', '--open'], { cwd: folder, env })
   expect(code).toBe(0)
   // The command does not wait for the program to exit.
@@ -59,10 +59,20 @@ test("JRNY-14 --open opens the latest report with the system's default program",
 test('JRNY-14 --open prints the file to open and exits with code 3 if there is no default program', async () => {
   const { code, stdout, stderr } = await runStorefront(['report', '--open'], {
     cwd: folder,
-    env: { PATH: join(folder, 'nothing') },
+    env: { DISPLAY: ':0', PATH: join(folder, 'nothing') },
   })
   expect(stdout).toContain(`${LATEST}/index.html`)
   expect(stderr).toMatch(/The report could not be opened: .*ENOENT/)
+  expect(stderr).toMatch(new RegExp(`Next: Open \\S+/${LATEST}/index\\.html in a browser`))
+  expect(code).toBe(3)
+})
+
+test.skipIf(process.platform !== 'linux')('JRNY-163 --open without a display names the file to open', async () => {
+  const { code, stderr } = await runStorefront(['report', '--open'], {
+    cwd: folder,
+    env: { DISPLAY: '', WAYLAND_DISPLAY: '', BROWSER: '' },
+  })
+  expect(stderr).toContain('The report could not be opened: this computer has no display.')
   expect(stderr).toMatch(new RegExp(`Next: Open \\S+/${LATEST}/index\\.html in a browser`))
   expect(code).toBe(3)
 })

@@ -58,7 +58,7 @@ test("BUILD-121 serve --open opens the shop with the system's default program", 
   const opened = join(folder, 'opened.txt')
   const opener = join(folder, process.platform === 'darwin' ? 'open' : 'xdg-open')
   await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${opened}'\n`, { mode: 0o755 })
-  const env = { PATH: folder + delimiter + process.env['PATH'] }
+  const env = { DISPLAY: ':0', PATH: folder + delimiter + process.env['PATH'] }
   await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--open'], { env })
   const text = await serving.waitForOutput('Press Ctrl-C to stop.')
   const shop = /Shop: (\S+)/.exec(text)?.[1]
@@ -66,7 +66,7 @@ test("BUILD-121 serve --open opens the shop with the system's default program", 
 })
 
 test('BUILD-121 serve --open without a default program prints the URL to open and serves', async () => {
-  const env = { PATH: join(folder, 'nothing') }
+  const env = { DISPLAY: ':0', PATH: join(folder, 'nothing') }
   const parameters = ['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--open']
   await using serving = startStorefront(parameters, { env })
   const text = await serving.waitForOutput('Press Ctrl-C to stop.')

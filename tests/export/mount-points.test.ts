@@ -10,7 +10,7 @@ vi.mock('node:fs', async (original) => ({ ...(await original<object>()), readFil
 test('BUILD-26 rejects a folder that is or contains a mount point, with the reason', () => {
   for (const folder of ['/srv/shop', '/srv/shop/media files']) {
     expect(() => assertNoMountPoint(folder)).toThrow(
-      `/srv/shop/media files is a mount point, so ${folder} cannot be exchanged in one step.`,
+      `/srv/shop/media files is the top folder of a disk or volume (a mount point), which cannot be renamed, so ${folder} cannot be replaced in one step.`,
     )
   }
   expect(() => assertNoMountPoint('/srv/shop/media')).not.toThrow()

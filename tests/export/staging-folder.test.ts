@@ -268,7 +268,8 @@ test.each([true, false])('BUILD-31 keeps a link and replaces the folder that it 
 test('BUILD-26 rejects a mount point before building', async () => {
   await expect(openStagingFolder('/dev')).rejects.toMatchObject({
     kind: 'usage',
-    message: '/dev is a mount point, so /dev cannot be exchanged in one step.',
+    message:
+      '/dev is the top folder of a disk or volume (a mount point), which cannot be renamed, so /dev cannot be replaced in one step.',
     next: 'Build with --out into a folder inside the mount, such as "current".',
   })
 })

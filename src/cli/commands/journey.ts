@@ -16,6 +16,8 @@ import { addRuleFlag, parseFaultRules, parseRules } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 import { type Shard, parseShard } from '../shard-flag.ts'
 
+const DEVICES = ['desktop', 'mobile', 'narrow', 'all']
+
 /** The flags of `storefront journey` as parsed by commander. */
 interface JourneyFlags extends OldConditionFlags {
   readonly env: string
@@ -61,9 +63,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .description('run user flows in a real browser, with audits and a report')
     .optionsGroup('What to run:')
     .option('--list', 'list the journeys with their summaries')
-    .addOption(
-      new Option('--device <name>', 'device to run on').choices(['desktop', 'mobile', 'narrow', 'all']).default('all'),
-    )
+    .addOption(new Option('--device <name>', 'device to run on').choices(DEVICES).default('all').argParser(parseDevice))
     .addOption(
       new Option('--browser <engine>', 'browser engine; "all" needs all three installed')
         .choices(['chromium', 'firefox', 'webkit', 'all'])
@@ -206,8 +206,10 @@ async function run(
       if (annotation !== undefined) print.workflowCommand(annotation)
       progress.onResult()
     },
-    onOverview: ({ entries }, folder) =>
-      print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),
+    onOverview({ entries }, folder) {
+      print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`)
+      if (entries.length === 0) print.line('This shard is empty, because there are more shards than runs.')
+    },
     onSkipped: (label, reason) => print.line(`${label} was skipped: ${reason}`),
     onBroken(target, { message, next }) {
       print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next)
@@ -244,6 +246,12 @@ async function watch(names: readonly string[], { env }: JourneyFlags, interrupti
 
 function pathOf(flag: string | undefined): string | null {
   return flag === undefined ? null : resolve(flag)
+}
+
+function parseDevice(value: string): string {
+  if (DEVICES.includes(value)) return value
+  const several = value.includes(',') ? ' Omit --device to run on desktop and mobile.' : ''
+  throw new InvalidArgumentError(`Allowed choices are ${DEVICES.join(', ')}.${several}`)
 }
 
 function parseInteger(min: number, max: number): (value: string) => number {

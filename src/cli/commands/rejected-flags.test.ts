@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Interruption } from '../interruption.ts'
 import { registerAudit } from './audit.ts'
+import { registerJourney } from './journey.ts'
 import { registerReport } from './report.ts'
 
 const { createAuditReport } = await import('#harness/report/model/test-audit-report.ts')
@@ -28,6 +29,7 @@ const interruption: Interruption = {
 async function expectRejected(...args: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   registerAudit(program, interruption)
+  registerJourney(program, interruption)
   registerReport(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program.parseAsync(args, { from: 'user' }).then(
@@ -80,5 +82,11 @@ test('AUD-27 JRNY-43 rejects a summary of audits before merging anything', async
   await writeFile(join(part, 'report.json'), JSON.stringify(createAuditReport([])))
   expect(await expectRejected('report', 'merge', part, '--summary', 'summary.md')).toContain(
     '--summary is only available for journeys',
+  )
+})
+
+test('JRNY-161 says how to run a journey on several devices', async () => {
+  expect(await expectRejected('journey', '--device', 'desktop,mobile')).toContain(
+    'Allowed choices are desktop, mobile, narrow, all. Omit --device to run on desktop and mobile.',
   )
 })

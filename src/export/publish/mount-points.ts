@@ -14,7 +14,7 @@ export function assertNoMountPoint(folder: string): void {
   if (mount === undefined) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `${mount} is a mount point, so ${folder} cannot be exchanged in one step.`,
+    message: `${mount} is the top folder of a disk or volume (a mount point), which cannot be renamed, so ${folder} cannot be replaced in one step.`,
     next: 'Build with --out into a folder inside the mount, such as "current".',
   })
 }

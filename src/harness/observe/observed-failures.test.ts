@@ -88,6 +88,13 @@ test('JRNY-13 does not treat console warnings and notes as failures', () => {
   ).toEqual([])
 })
 
+test('JRNY-160 names the way to declare an error response', () => {
+  const [failed] = failures({ console: [line('/Auth/login', 401)] }, { requests: [login] })
+  expect(failed?.expected).toBe(
+    'no error in the console; if the response is intended, declare it with expectErrorResponse(login, 401)',
+  )
+})
+
 test('JRNY-13 reports a policy violation once, even though the browser also logs it to the console', () => {
   const text = "Loading 'https://elsewhere.example/x.png' violates the Content Security Policy directive: img-src"
   const console = [{ level: 'error', text, source: '' } as const]

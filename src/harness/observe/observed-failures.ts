@@ -39,9 +39,15 @@ export function getObservedFailures(
     .map(({ text, source }) => ({ text, source, request: findFailedRequest({ text, source }, network) }))
     .filter(({ request }) => request === null || !isExpected(request, network))
     .map(({ text, source, request }) =>
-      failure('console-error', 'no error in the console', withSource(text, source), request),
+      failure('console-error', describeExpectedConsole(request), withSource(text, source), request),
     )
   return [...uncaught, ...violations, ...contractViolations, ...lines]
+}
+
+/** Names the way to declare an error response that the journey intends (JRNY-160). */
+function describeExpectedConsole(request: RequestRecord | null): string {
+  if (request === null || request.endpointId === null || request.status === null) return 'no error in the console'
+  return `no error in the console; if the response is intended, declare it with expectErrorResponse(${request.endpointId}, ${request.status})`
 }
 
 /** Returns the request mentioned in a console line. */

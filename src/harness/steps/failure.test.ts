@@ -198,7 +198,7 @@ test('JRNY-98 describes an awaited response or event that did not arrive by its 
   })
   const event = 'page.waitForEvent: Timeout 5000ms exceeded while waiting for event "popup"'
   expect(toFailure(error(event), { file, line: 1 })).toMatchObject({
-    expected: `the event "popup": const popup = page.waitForEvent('popup')`,
+    expected: `the event "popup", awaited by const popup = page.waitForEvent('popup')`,
     received: 'none within 5 s',
   })
   const other = 'browserContext.waitForEvent: Timeout 5000ms exceeded while waiting for event "page"'
@@ -233,6 +233,20 @@ test('JRNY-115 JRNY-155 names the requests that an unmet expectation waited for,
   })
   const nothing = { ...late, requests: [], pending: [] }
   expect(addRequests(missing, nothing, 5_000)).toEqual(missing)
+})
+
+test('JRNY-160 names the error of the request whose response a step awaited', () => {
+  const text = 'page.waitForResponse: Timeout 5000ms exceeded while waiting for event "response"'
+  const failure = toFailure(new Error(text), { file: '/missing.ts', line: 1 })
+  if (failure === undefined) throw new Error('It is a failure.')
+  const { record, ...request } = sent('POST', '/Checkout/simplified', 0)
+  const failed = { ...request, record: { ...record, status: null, error: 'net::ERR_CONNECTION_RESET' } }
+  expect(
+    addRequests(failure, { requests: [failed], pending: [], violations: [], rejections: [] }, 5_000),
+  ).toMatchObject({
+    expected: 'a response',
+    received: 'none within 5 s, because a request failed: net::ERR_CONNECTION_RESET',
+  })
 })
 
 test('JRNY-116 puts an invalid response and an accepted request before the expectation that they explain', () => {

@@ -63,7 +63,10 @@ export function describeAwaited(
   const [, awaited] = /^\s*waiting for ((?:request|response) .+)$/m.exec(text) ?? []
   const line = awaited === undefined ? readLine(location) : ''
   return {
-    expected: awaited === undefined ? `the event "${event}"${line === '' ? '' : `: ${line}`}` : `a ${awaited}`,
+    expected:
+      awaited === undefined
+        ? `${event === 'response' || event === 'request' ? `a ${event}` : `the event "${event}"`}${line === '' ? '' : `, awaited by ${line}`}`
+        : `a ${awaited}`,
     received: `none within ${Number(limitMs) / 1000} s`,
   }
 }
@@ -218,8 +221,13 @@ export function addRequests(failure: Failure, network: NetworkTake, failedAtMs: 
   const request = findCausingRequest(network, failedAtMs)
   // The request that is shown as the cause is not listed again as pending.
   const waiting = listWaiting(network, failedAtMs).filter((record) => record !== request || record.status !== null)
+  // Nothing is wrong with the wait itself: the awaited response did not come, because its request failed.
+  const isCause =
+    /while waiting for event "response"/.test(failure.detail) && request !== null && request.error !== null
   return {
     ...failure,
+    ...(isCause &&
+      !isPending(request) && { received: `${failure.received}, because a request failed: ${request.error}` }),
     request,
     ...(waiting.length === 0
       ? {}

@@ -20,7 +20,7 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
   if (result.success) return result.data
   const ids: readonly string[] = contract.map(({ id }) => id)
   if (endpoint !== EVERY_ENDPOINT && !ids.includes(endpoint)) {
-    const near = findClosestMatch(endpoint, ids)
+    const near = findByRequest(endpoint) ?? findClosestMatch(endpoint, ids)
     const fault = what === '' ? '500' : what
     const start = `"${text}" is not a valid fault: there is no endpoint "${endpoint}"`
     throw new StorefrontError({
@@ -37,6 +37,12 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
     message: `"${text}" is not a valid fault. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
     next: `Use, for example, --fault '${endpoint}=${findClosestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}'.`,
   })
+}
+
+/** Returns the endpoint of a request as a report shows it, such as `POST /Checkout/simplified` (JRNY-161). */
+function findByRequest(text: string): string | undefined {
+  const [method = '', url = ''] = text.split(' ')
+  return contract.find((endpoint) => endpoint.method === method && url.endsWith(endpoint.path))?.id
 }
 
 /** Names the equivalent endpoint for guests or for customers, because a journey requests only one of the two. */

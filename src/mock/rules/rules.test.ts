@@ -283,7 +283,7 @@ describe('--fault', () => {
     expect(() => parseFaultFlag('*=rest')).toThrow('"*=rest" is not a valid fault. The fault must be a status')
   })
 
-  test('JRNY-107 names the closest endpoint and the closest kind', () => {
+  test('JRNY-107 JRNY-161 names the closest endpoint and the closest kind', () => {
     const explain = (text: string): unknown => {
       try {
         return parseFaultFlag(text)
@@ -295,6 +295,8 @@ describe('--fault', () => {
     expect(explain('checkOutX=reset')).toContain(
       "Use, for example, --fault checkOut=reset, or --fault '*=reset' for every endpoint.",
     )
+    expect(explain('POST /Checkout/simplified=500')).toContain('; the closest is checkOut.')
+    expect(explain('POST http://127.0.0.1:4010/api/Checkout/simplified=500')).toContain('; the closest is checkOut.')
     expect(explain('checkOut=rest')).toContain("Use, for example, --fault 'checkOut=reset'.")
     // The journey of a guest never requests the endpoint for customers.
     expect(explain('computeTotals=500')).toContain(

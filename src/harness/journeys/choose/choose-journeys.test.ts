@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseJourneys, isJourneyFile, getStepNumber } from './choose-journeys.ts'
+import { toLoadError } from './load-journey-file.ts'
 
 const STEPS = ['Opens the shop', 'Looks around', 'Leaves']
 
@@ -207,4 +208,14 @@ test('JRNY-120 lists each journey on its own line for an unknown name without a 
       /^There is no journey "x"\. The journeys are:\ncheckout-guest\ncheckout-keyboard\n/,
     ) as unknown,
   })
+})
+
+test('JRNY-161 explains names with commas and a file written for Playwright itself', async () => {
+  await expect(chooseJourneys(['newsletter,stock-alert'])).rejects.toMatchObject({
+    next: 'Separate the names with spaces: newsletter stock-alert.',
+  })
+  const missing = new Error("Cannot find package '@playwright/test' imported from /shop/pw.ts")
+  expect(toLoadError('pw.ts', missing).next).toBe(
+    'Export an object instead of calling test(); each step receives page and expect; see docs/guides/journeys.md.',
+  )
 })

@@ -85,6 +85,16 @@ async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]>
       next: `Pass its path: ./${file}.`,
     })
   }
+  if (selector.includes(',')) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `There is no journey "${selector}".`,
+      next: `Separate the names with spaces: ${selector
+        .split(/[\s,]+/)
+        .filter((name) => name !== '')
+        .join(' ')}.`,
+    })
+  }
   const near = findClosestMatch(selector, names)
   throw new StorefrontError({
     kind: 'usage',

@@ -77,10 +77,14 @@ async function importFile(path: string): Promise<Readonly<Record<string, unknown
 /** Returns the error for a journey file that cannot be loaded, with the position of the mistake, if known. */
 export function toLoadError(path: string, cause: unknown): StorefrontError {
   const location = findLoadLocation(path, cause)
+  const place = location === undefined ? path : formatLocation(location)
+  const reason = getReason(cause)
   return new StorefrontError({
     kind: 'broken-journey',
-    message: `The journey in ${path} cannot be loaded: ${getReason(cause)}`,
-    next: `Fix ${location === undefined ? path : formatLocation(location)}; "npm run types" may show more.`,
+    message: `The journey in ${path} cannot be loaded: ${reason}`,
+    next: reason.includes("'@playwright/test'")
+      ? 'Export an object instead of calling test(); each step receives page and expect; see docs/guides/journeys.md.'
+      : `Fix ${place}; "npm run types" may show more.`,
     cause,
   })
 }

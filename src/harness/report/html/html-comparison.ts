@@ -21,7 +21,7 @@ export function renderComparison(
       ${when(nothing, () => 'Neither run has findings.')}
     </p>
     ${open('New', 'new', added)} ${open('Fixed', 'fixed', fixed)} ${folded('Unchanged', unchanged)}
-    ${folded('Not checked', notChecked, 'This run did not get to the steps or pages of these findings of the previous run.')}
+    ${folded('Not checked', notChecked, 'This run ended before it could check these findings of the previous run again.')}
     ${when(points.length > 1, () => trend(points, measure))}
   </section>`
 }

@@ -94,3 +94,17 @@ test('JRNY-72 the page has a script only if there are two screenshots to compare
   expect(getSnapshotsScript({ snapshots: createSnapshots([{ screenshot: null, ariaDiff }]) })).toBeUndefined()
   expect(getSnapshotsScript({})).toBeUndefined()
 })
+
+test('JRNY-162 a step does not repeat the changed lines of an earlier step', () => {
+  const line = (text: string) => ({ kind: 'added' as const, text })
+  const { folds } = shown([
+    { screenshot, ariaDiff: [], appearanceDiff: [line('a "FAQ": 18px'), line('a "Jobs": 18px')] },
+    { screenshot, ariaDiff: [], appearanceDiff: [line('p "$84.50"'), line('a "FAQ": 18px'), line('a "Jobs": 18px')] },
+    { screenshot, ariaDiff: [], appearanceDiff: [line('p "$84.50"'), line('a "Jobs": 18px')] },
+  ])
+  expect(folds[1]).toContain('The appearance changed; 2 lines are the same as in step 1.')
+  expect(folds[1]).toContain('p "$84.50"')
+  expect(folds[1]).not.toContain('a "FAQ"')
+  expect(folds[2]).toContain('The appearance changed; 2 lines are the same as in step 2.')
+  expect(folds[2]).not.toContain('Appearance of the whole page')
+})

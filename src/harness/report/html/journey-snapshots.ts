@@ -25,7 +25,7 @@ export function renderSnapshots({ snapshots, device }: Pick<JourneyReport, 'snap
 const MAX_OPEN = 3
 
 function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousDiffs: readonly SnapshotDiff[]): Html {
-  const { number, step, screenshot, ariaDiff, appearanceDiff = [] } = diff
+  const { number, step, screenshot } = diff
   const aria = compareText('accessibility tree', diff, previousDiffs, (one) => one.ariaDiff)
   const appearance = compareText('appearance', diff, previousDiffs, (one) => one.appearanceDiff ?? [])
   const isOpen = previousDiffs.length < MAX_OPEN && (screenshot !== null || aria.isNew || appearance.isNew)
@@ -35,29 +35,47 @@ function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousD
       <span class="soft">${screenshotText(screenshot)} ${aria.text} ${appearance.text}</span>
     </summary>
     ${when(screenshot !== null, () => screenshotPair(diff, device))}
-    ${when(aria.isNew, () => changedLines('Accessibility tree', ariaDiff))}
-    ${when(appearance.isNew, () => changedLines('Appearance of the whole page', appearanceDiff))}
+    ${when(aria.isNew, () => changedLines('Accessibility tree', aria.lines))}
+    ${when(appearance.isNew, () => changedLines('Appearance of the whole page', appearance.lines))}
     <p><a href="#step-${number}">Details of step ${number}</a></p>
   </details>`
 }
 
-/** Says how a text of a snapshot changed, and whether no step before has the same changes. */
+/**
+ * Says how a text of a snapshot changed, and whether no step before has the same changes. Lines that an earlier step
+ * shows are not repeated (JRNY-162).
+ */
 function compareText(
   name: string,
   diff: SnapshotDiff,
   previousDiffs: readonly SnapshotDiff[],
   getLines: (diff: SnapshotDiff) => readonly DiffLine[],
-): { readonly text: string; readonly isNew: boolean } {
-  if (getLines(diff).length === 0) return { text: `The ${name} is unchanged.`, isNew: false }
-  const changes = formatChanges(getLines(diff))
-  const alike = previousDiffs.find((one) => formatChanges(getLines(one)) === changes)
-  if (alike === undefined) return { text: `The ${name} changed.`, isNew: true }
-  return { text: `The ${name} has the same changes as in step ${alike.number}.`, isNew: false }
+): { readonly text: string; readonly isNew: boolean; readonly lines: readonly DiffLine[] } {
+  const lines = getLines(diff)
+  if (lines.length === 0) return { text: `The ${name} is unchanged.`, isNew: false, lines }
+  const changes = getChanges(lines)
+  const earlier = previousDiffs.map((one) => ({ number: one.number, changes: getChanges(getLines(one)) }))
+  const alike = earlier.find((one) => one.changes.join('\n') === changes.join('\n'))
+  if (alike !== undefined) {
+    return { text: `The ${name} has the same changes as in step ${alike.number}.`, isNew: false, lines }
+  }
+  const shown = new Set(earlier.flatMap((one) => one.changes))
+  const added = lines.filter((line) => line.kind !== 'unchanged' && !shown.has(formatChange(line)))
+  const repeated = changes.filter((change) => shown.has(change))
+  const first = earlier.find((one) => repeated.every((change) => one.changes.includes(change)))
+  if (repeated.length === 0) return { text: `The ${name} changed.`, isNew: true, lines }
+  const count = formatCount(repeated.length, 'line is the same', 'lines are the same')
+  const where = first === undefined ? 'in earlier steps' : `in step ${first.number}`
+  return { text: `The ${name} changed; ${count} as ${where}.`, isNew: added.length > 0, lines: added }
 }
 
 /** Returns the removed and added lines, without context. */
-function formatChanges(lines: readonly DiffLine[]): string {
-  return JSON.stringify(lines.filter(({ kind }) => kind !== 'unchanged'))
+function getChanges(lines: readonly DiffLine[]): string[] {
+  return lines.filter(({ kind }) => kind !== 'unchanged').map(formatChange)
+}
+
+function formatChange({ kind, text }: DiffLine): string {
+  return `${kind} ${text}`
 }
 
 function screenshotText(screenshot: SnapshotDiff['screenshot']): string {
