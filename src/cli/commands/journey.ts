@@ -206,17 +206,16 @@ async function run(
       if (annotation !== undefined) print.workflowCommand(annotation)
       progress.onResult()
     },
-    onOverview({ entries }, folder) {
-      print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`)
-      if (entries.length === 0) print.line('This shard is empty, because there are more shards than runs.')
-    },
+    onOverview: ({ entries }, folder) =>
+      print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),
     onSkipped: (label, reason) => print.line(`${label} was skipped: ${reason}`),
     onBroken(target, { message, next }) {
       print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next)
       progress.onResult()
     },
   })
-  if (outcomes.length > 1) print.line(formatPassedCount(outcomes))
+  const isEmptyShard = flags.shard !== undefined && outcomes.length === 0
+  if (outcomes.length > 1 || isEmptyShard) print.line(formatPassedCount(outcomes))
   const unapplied = findUnappliedRules(reports)
   for (const label of unapplied) {
     print.warning(

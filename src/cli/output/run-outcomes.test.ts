@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { getExitCode, formatPassedCount } from './run-outcomes.ts'
 
 test.each([
-  [[], 0, '0 of 0 runs passed.'],
+  [[], 0, 'This shard is empty, because there are more shards than runs.'],
   [['passed', 'flaky'], 0, '2 of 2 runs passed.'],
   [['passed', 'findings'], 1, '1 of 2 runs passed.'],
   [['failed', 'passed'], 1, '1 of 2 runs passed.'],
   [['failed', 'broken', 'passed'], 3, '1 of 3 runs passed.'],
-] as const)('JRNY-18 runs with the outcomes %j exit with code %i', (outcomes, code, text) => {
+] as const)('JRNY-18 JRNY-165 runs with the outcomes %j exit with code %i', (outcomes, code, text) => {
   expect(getExitCode(outcomes)).toBe(code)
   expect(formatPassedCount(outcomes)).toBe(text)
 })

@@ -23,8 +23,9 @@ export function getExitCode(outcomes: readonly Outcome[], hasUnappliedRule = fal
   return Math.max(EXIT_CODES.success, ...codes, ...(hasUnappliedRule ? [EXIT_CODES.findings] : []))
 }
 
-/** Returns a summary such as `3 of 4 runs passed.` */
+/** Returns a summary such as `3 of 4 runs passed.`, or explains why there are no runs (JRNY-165). */
 export function formatPassedCount(outcomes: readonly Outcome[]): string {
+  if (outcomes.length === 0) return 'This shard is empty, because there are more shards than runs.'
   const passed = outcomes.filter((outcome) => OUTCOME_CODES[outcome] === EXIT_CODES.success).length
   return `${passed} of ${outcomes.length} runs passed.`
 }

@@ -3,7 +3,7 @@ import type { BrowserContext, Expect, OpenBrowser, Page } from '../drivers/brows
 import { listenToNetwork, type NetworkLog } from '../observe/network-log.ts'
 import { listenToProblems, type ProblemLog } from '../observe/problem-log.ts'
 import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
-import type { Device } from '../targets/devices.ts'
+import { type Device, TIME_ZONE } from '../targets/devices.ts'
 import { type RunOptions, getStorageCondition } from '../targets/run-options.ts'
 import type { Shop } from './connect-to-shop.ts'
 import type { LoopGuard } from './loop-guard.ts'
@@ -80,7 +80,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     isMobile: device.touch,
     hasTouch: device.touch,
     locale: 'en-US',
-    timezoneId: 'America/New_York',
+    timezoneId: TIME_ZONE,
     // Screenshots and scans need a stable state. Animations have their own component tests.
     reducedMotion: 'reduce',
   })

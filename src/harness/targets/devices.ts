@@ -1,3 +1,6 @@
+/** Time zone of the browser on each device, so that pages show the same times on every computer. */
+export const TIME_ZONE = 'America/New_York'
+
 /** A screen that journeys run on. Sizes are in CSS pixels. */
 export interface Device {
   readonly name: DeviceName

@@ -343,3 +343,9 @@ test('JRNY-70 the facts include the number of steps that differ from the baselin
   expect(same.header).toContain('Snapshots no differences')
   expect(same.section('snapshots')).toBe('')
 })
+
+test('JRNY-164 names the time zone of the pages', () => {
+  expect(readPage(createJourneyReport([createStep('Opens')])).header).toContain(
+    'Time zone of the pages America/New_York',
+  )
+})

@@ -5,6 +5,7 @@ import { getAudit } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import { listInjected, listWarnings, withInjected } from '../../findings/injected-rule.ts'
 import { VERDICT_LABELS } from '../../findings/verdict.ts'
+import { TIME_ZONE } from '../../targets/devices.ts'
 import { formatTarget } from '../../targets/engines.ts'
 import { type JourneyReport, lacksBaseline, NO_BASELINE } from '../model/journey-report.ts'
 import { renderComparison } from './html-comparison.ts'
@@ -91,6 +92,8 @@ function listFacts(report: JourneyReport): Fact[] {
     ...snapshotsFact(report),
     ['Requests', String(requests)],
     ['Duration', formatDuration(report.durationMs)],
+    // The page's own times are in another zone than the report's.
+    ['Time zone of the pages', TIME_ZONE],
   ]
 }
 
