@@ -345,7 +345,7 @@ test('JRNY-70 the facts include the number of steps that differ from the baselin
 })
 
 test('JRNY-164 names the time zone of the pages', () => {
-  expect(readPage(createJourneyReport([createStep('Opens')])).header).toContain(
-    'Time zone of the pages America/New_York',
+  expect(readPage(createJourneyReport([createStep('Opens')])).footer).toContain(
+    'pages show the time in America/New_York',
   )
 })

@@ -92,8 +92,6 @@ function listFacts(report: JourneyReport): Fact[] {
     ...snapshotsFact(report),
     ['Requests', String(requests)],
     ['Duration', formatDuration(report.durationMs)],
-    // The page's own times are in another zone than the report's.
-    ['Time zone of the pages', TIME_ZONE],
   ]
 }
 
@@ -159,8 +157,8 @@ function faultFact(matrix: FaultMatrix): Fact {
 
 function footer({ device, baseUrl, toolVersions }: JourneyReport, files: readonly string[]): Html {
   const versions = Object.entries(toolVersions).map(([name, version]) => `${name} ${version}`)
-  return html`${device.width} × ${device.height} px at ${baseUrl} · ${versions.join(', ')} · next to this page:
-  ${[...files, 'screenshots'].join(', ')}`
+  return html`${device.width} × ${device.height} px at ${baseUrl}, whose pages show the time in ${TIME_ZONE} ·
+  ${versions.join(', ')} · next to this page: ${[...files, 'screenshots'].join(', ')}`
 }
 
 /**
