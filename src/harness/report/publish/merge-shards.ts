@@ -159,7 +159,7 @@ function assertOneRun(parts: readonly Part[]): void {
       const other = (shardFacts as Readonly<Record<string, string>>)[name]
       if (other === value) continue
       throw usage(
-        `${first.folder} and ${folder} are not parts of one run: ${name} "${value}" and "${other}".`,
+        `${first.folder} and ${folder} are not parts of one run: ${name} ${value} and ${other}.`,
         'Pass the folders of the shards of one run.',
       )
     }
