@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,9 +123,11 @@ async function build(
   return { summary: JSON.parse(stdout) as BuildSummary, seconds, peakBytes: peak() }
 }
 
-async function receiveMessage<Message>(child: ChildProcess): Promise<Message> {
-  const [message] = (await once(child, 'message')) as [Message]
-  return message
+function receiveMessage<Message>(child: ChildProcess): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>()
+  child.once('message', (message: Message) => resolve(message))
+  child.once('exit', (code) => code !== 0 && reject(new Error(`A process ended with exit code ${code}.`)))
+  return promise
 }
 
 function getPageRate(summary: BuildSummary): number {

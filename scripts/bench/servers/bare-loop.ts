@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ReactElement, ReactNode } from 'react'
@@ -36,13 +36,11 @@ server.renderToString = (element) => {
 
 const { site, settings } = await loadEnvironment(environmentFile, { env: {} })
 const { signal } = new AbortController()
-const bundle = await bundleShop({
-  projectFolder,
-  cacheFolder: join(projectFolder, '.cache'),
-  workFolder: out,
-  noCache: false,
-  signal,
-})
+const cacheFolder = join(projectFolder, '.cache')
+// The cache can only take over a bundle from the same disk.
+const workFolder = join(cacheFolder, 'bare-loop')
+const bundle = await bundleShop({ projectFolder, cacheFolder, workFolder, noCache: false, signal })
+rmSync(workFolder, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 const api = openBuildApi({ apiUrl: settings.API_BASE_URL, site, cacheFile: join(out, 'answers') })
 const { listed } = groupPagesByRoute(planPages(await discover(api.client, api.apiUrl, signal), undefined).pages)
