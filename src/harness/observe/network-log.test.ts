@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { listenToNetwork, type NetworkLog } from './network-log.ts'
@@ -113,6 +113,23 @@ test('JRNY-12 logs the reason if a request has no response, unless the page was 
     requests: [{ record: { status: 200 } }, { record: { status: null } }],
     violations: [],
   })
+})
+
+test('JRNY-166 logs a request that the shop stopped after 30 s, but not one whose page was left earlier', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { context, log } = listen()
+  const abortAfter = (ms: number): void => {
+    const request = createFakeRequest({ ...METHODS, error: 'net::ERR_ABORTED' })
+    context.emit('request', request)
+    vi.advanceTimersByTime(ms)
+    context.emit('requestfailed', request)
+  }
+  abortAfter(20_000)
+  abortAfter(29_990)
+  expect(log.take().requests.map(({ record }) => [record.error, record.durationMs])).toEqual([
+    ['the page stopped waiting for its response', 29_990],
+  ])
 })
 
 test('JRNY-12 JRNY-86 assigns each request, violation and expected error response to a single step', async () => {

@@ -54,6 +54,11 @@ export interface NetworkLog {
 /** Matches each engine's error text for a request that was dropped because its page was left. */
 const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
 
+/** Error of a request that the shop stops after its own timeout of 30 s, which the engines report like a dropped one. */
+const STOPPED = 'the page stopped waiting for its response'
+/** Minimum duration of such a request in milliseconds, as seen from outside the page. */
+const MIN_STOPPED_MS = 25_000
+
 /** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL used by the pages. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
   const started = new Map<Request, number>()
@@ -86,8 +91,11 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   context.on('requestfailed', (request) => {
     unanswered.delete(request)
     const error = request.failure()?.errorText ?? NO_RESPONSE
+    const isDropped = DROPPED.test(error)
+    const waited = performance.now() - (started.get(request) ?? Infinity)
     // Leaving a page cancels its pending requests, which is not a failure.
-    if (!DROPPED.test(error)) taken.requests.push(observed(request, null, error))
+    if (!isDropped) taken.requests.push(observed(request, null, error))
+    else if (waited >= MIN_STOPPED_MS) taken.requests.push(observed(request, null, STOPPED))
     finish(request)
   })
 
