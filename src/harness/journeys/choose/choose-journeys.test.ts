@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseJourneys, isJourneyFile, getStepNumber } from './choose-journeys.ts'
 import { toLoadError } from './load-journey-file.ts'
+import { tryLoading } from './trial-load.ts'
 
 const STEPS = ['Opens the shop', 'Looks around', 'Leaves']
 
@@ -218,4 +219,33 @@ test('JRNY-161 explains names with commas and a file written for Playwright itse
   expect(toLoadError('pw.ts', missing).next).toBe(
     'Export an object instead of calling test(); each step receives page and expect; see docs/guides/journeys.md.',
   )
+})
+
+const FIELDS = `name: 'slow', summary: 'Slow.', measuredPages: [], privateValues: {}`
+const FINE = `export const journey = { ${FIELDS}, steps(step) { step('Opens', () => {}) } }`
+
+test.each([
+  ['an infinite loop', `for (;;) {}\n${FINE}`, 'did not return within 2 s; it may be in an infinite loop.'],
+  [
+    'an infinite loop in steps',
+    `export const journey = { ${FIELDS}, steps() { for (;;) {} } }`,
+    'did not return within 2 s; it may be in an infinite loop.',
+  ],
+  ['an await that never ends', `await new Promise(() => {})\n${FINE}`, 'an "await" outside of its steps never ends.'],
+])('JRNY-167 rejects a file with %s', async (_mistake, code, reason) => {
+  const file = join(folder, 'slow.mjs')
+  await writeFile(file, code)
+  const error = await tryLoading(file, 2_000).catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ kind: 'broken-journey', next: `Fix the code outside of the steps in ${file}.` })
+  expect((error as Error).message).toMatch(/^The journey in .*slow\.mjs cannot be loaded: /)
+  expect((error as Error).message.endsWith(reason)).toBe(true)
+})
+
+test('JRNY-167 leaves a file that loads, throws or exits to the command', async () => {
+  const file = join(folder, 'slow.mjs')
+  for (const code of [FINE, `throw new Error('Broken')`, 'process.exit(13 - 10)', 'const = 1']) {
+    await writeFile(file, code)
+    await expect(tryLoading(file)).resolves.toBeUndefined()
+  }
+  await expect(tryLoading(join(folder, 'missing.mjs'))).resolves.toBeUndefined()
 })

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
-import { type ChosenJourney, loadJourneyFile, toLoadError } from './load-journey-file.ts'
+import { type ChosenJourney, loadJourneyFile, parseFileArgument, toLoadError } from './load-journey-file.ts'
+import { tryLoading } from './trial-load.ts'
 
 /**
  * Returns the registered journeys.
@@ -35,6 +36,15 @@ export async function chooseJourneys(selector: readonly string[]): Promise<reado
     }
   }
   return [...chosen.values()]
+}
+
+/**
+ * Chooses journeys like `chooseJourneys`, after loading each file in a thread.
+ * @throws {StorefrontError} also if a file never finishes loading (JRNY-167).
+ */
+export async function tryAndChooseJourneys(selector: readonly string[]): Promise<readonly ChosenJourney[]> {
+  for (const argument of selector) if (isJourneyFile(argument)) await tryLoading(parseFileArgument(argument).path)
+  return chooseJourneys(selector)
 }
 
 /**

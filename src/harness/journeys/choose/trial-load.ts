@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads'
+import { StorefrontError } from '#errors/storefront-error.ts'
+
+/** Time limit for loading a journey file, in milliseconds. */
+const LOAD_LIMIT_MS = 30_000
+
+/**
+ * Loads a journey file and lists its steps in a thread, because an infinite loop would block the command, which could
+ * then not even be interrupted, and Node would end it if a top-level `await` never resolved (JRNY-167). All other
+ * errors occur again when the command itself loads the file.
+ * @throws {StorefrontError} if the file does not load within `limitMs`, or never.
+ */
+export async function tryLoading(path: string, limitMs = LOAD_LIMIT_MS): Promise<void> {
+  // The output of the file follows when the command itself loads it.
+  const thread = new Worker(new URL('trial-load-thread.ts', import.meta.url), {
+    workerData: path,
+    stdout: true,
+    stderr: true,
+  })
+  const { promise: outcome, resolve } = Promise.withResolvers<'loaded' | 'unsettled' | 'blocked'>()
+  const timer = setTimeout(() => resolve('blocked'), limitMs)
+  thread.once('message', () => resolve('loaded'))
+  thread.once('error', () => resolve('loaded'))
+  // A thread ends by itself if nothing can resolve the promises that it awaits.
+  thread.once('exit', () => resolve('unsettled'))
+  const result = await outcome
+  clearTimeout(timer)
+  await thread.terminate()
+  if (result === 'loaded') return
+  throw new StorefrontError({
+    kind: 'broken-journey',
+    message:
+      result === 'unsettled'
+        ? `The journey in ${path} cannot be loaded: an "await" outside of its steps never ends.`
+        : `The journey in ${path} cannot be loaded: its code outside of the steps did not return within ${limitMs / 1000} s; it may be in an infinite loop.`,
+    next: `Fix the code outside of the steps in ${path}.`,
+  })
+}
