@@ -48,6 +48,18 @@ test('JRNY-158 --list with names or paths lists only those journeys, and a name 
   expect(named.code).toBe(2)
 })
 
+test.each([[[]], [['--list']]])(
+  'JRNY-167 a file that never finishes loading is named, with flags %j',
+  async (flags) => {
+    await writeFile(join(folder, 'never.ts'), 'await new Promise(() => {})\nexport const journey = {}\n')
+    const { code, output } = await storefront(['./never.ts', ...flags])
+    expect(output).toContain('The journey in ./never.ts cannot be loaded: an "await" outside of its steps never ends.')
+    expect(output).toContain('Next: Fix the code outside of the steps in ./never.ts.')
+    expect(output).not.toContain('Warning')
+    expect(code).toBe(3)
+  },
+)
+
 test('JRNY-09 runs every journey in list order if no name is given', async () => {
   expect((await chooseJourneys([])).map(({ journey }) => journey)).toEqual(journeys)
   const [first, second] = journeys.map(({ name }) => name) as [string, string]

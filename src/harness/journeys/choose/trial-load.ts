@@ -8,7 +8,7 @@ const LOAD_LIMIT_MS = 30_000
  * Loads a journey file and lists its steps in a thread, because an infinite loop would block the command, which could
  * then not even be interrupted, and Node would end it if a top-level `await` never resolved (JRNY-167). All other
  * errors occur again when the command itself loads the file.
- * @throws {StorefrontError} if the file does not load within `limitMs`, or never.
+ * @throws {StorefrontError} if the file does not load within `limitMs` milliseconds, or can never finish loading.
  */
 export async function tryLoading(path: string, limitMs = LOAD_LIMIT_MS): Promise<void> {
   // The output of the file follows when the command itself loads it.

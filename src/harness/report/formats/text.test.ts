@@ -156,7 +156,7 @@ test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and w
     },
   })
   expect(linesOf(report).slice(1, 4)).toEqual([
-    'Compared with the previous run: 1 new, 0 unchanged, 1 fixed, 2 not checked (this run ended earlier)',
+    'Compared with the previous run: 1 new, 0 unchanged, 1 fixed, 2 not checked in this run',
     'Fixed: Step failed: Opens',
     'Snapshots:  2 of 4 steps differ from the-run-before: step 2, 3; 1 step not checked',
   ])

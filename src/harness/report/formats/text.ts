@@ -28,7 +28,7 @@ function comparisonLines({ comparison }: Report): string[] {
   if (comparison === null) return []
   const { added, unchanged, fixed, notChecked } = comparison
   if (added.length + unchanged.length + fixed.length + notChecked.length === 0) return []
-  const rest = notChecked.length === 0 ? '' : `, ${notChecked.length} not checked (this run ended earlier)`
+  const rest = notChecked.length === 0 ? '' : `, ${notChecked.length} not checked in this run`
   return [
     `Compared with the previous run: ${added.length} new, ${unchanged.length} unchanged, ${fixed.length} fixed${rest}`,
     ...fixed.map(({ message }) => `  Fixed: ${message}`),

@@ -159,7 +159,7 @@ test('JRNY-14 JRNY-148 lists findings from the previous run that this run did no
   const since = read([], { comparison }).section('since')
   expect(since).toContain('The previous run was on 2026-11-19 at 09:30 UTC: findings ( report ).')
   expect(since).toContain(
-    'Unchanged 1 the same Not checked 1 This run ended before it could check these findings of the previous run again. not seen',
+    'Unchanged 1 the same Not checked 1 This run did not check these findings of the previous run again. not seen',
   )
   expect(since).not.toContain('Neither run has findings')
   const externalText = (changes: object): string =>

@@ -21,7 +21,7 @@ export function renderComparison(
       ${when(nothing, () => 'Neither run has findings.')}
     </p>
     ${open('New', 'new', added)} ${open('Fixed', 'fixed', fixed)} ${folded('Unchanged', unchanged)}
-    ${folded('Not checked', notChecked, 'This run ended before it could check these findings of the previous run again.')}
+    ${folded('Not checked', notChecked, 'This run did not check these findings of the previous run again.')}
     ${when(points.length > 1, () => trend(points, measure))}
   </section>`
 }
