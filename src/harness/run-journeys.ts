@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertBrowser, chooseTargets } from './choose-targets.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneysOptions } from './journeys-options.ts'
-import { tryAndChooseJourneys, getStepNumber } from './journeys/choose/choose-journeys.ts'
+import { chooseLoadableJourneys, getStepNumber } from './journeys/choose/choose-journeys.ts'
 import type { Journey } from './journeys/journey.ts'
 import { assertWritable } from './report/publish/assert-writable.ts'
 import { runPlanned } from './run-planned.ts'
@@ -16,7 +16,7 @@ import { getStorageCondition } from './targets/run-options.ts'
  * @throws {StorefrontError} if a name, a fault or a URL is invalid, or if the browser or the site fails.
  */
 export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> {
-  const journeys = await tryAndChooseJourneys(options.names)
+  const journeys = await chooseLoadableJourneys(options.names)
   const { site } = options
   if (typeof site === 'string') assertUrl(site)
   const targets = chooseTargets(options)

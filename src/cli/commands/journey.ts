@@ -227,8 +227,8 @@ async function run(
 }
 
 async function list(names: readonly string[]): Promise<void> {
-  const { tryAndChooseJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
-  for (const { journey } of await tryAndChooseJourneys(names)) print.line(`${journey.name}  ${journey.summary}`)
+  const { chooseLoadableJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
+  for (const { journey } of await chooseLoadableJourneys(names)) print.line(`${journey.name}  ${journey.summary}`)
 }
 
 /** Reruns the command without --watch after each change. */

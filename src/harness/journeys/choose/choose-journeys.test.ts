@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assertLoadable } from './assert-loadable.ts'
 import { chooseJourneys, isJourneyFile, getStepNumber } from './choose-journeys.ts'
 import { toLoadError } from './load-journey-file.ts'
-import { tryLoading } from './trial-load.ts'
 
 const STEPS = ['Opens the shop', 'Looks around', 'Leaves']
 
@@ -235,7 +235,7 @@ test.each([
 ])('JRNY-167 rejects a file with %s', async (_mistake, code, reason) => {
   const file = join(folder, 'slow.mjs')
   await writeFile(file, code)
-  const error = await tryLoading(file, 2_000).catch((cause: unknown) => cause)
+  const error = await assertLoadable(file, 2_000).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ kind: 'broken-journey', next: `Fix the code outside of the steps in ${file}.` })
   expect((error as Error).message).toMatch(/^The journey in .*slow\.mjs cannot be loaded: /)
   expect((error as Error).message.endsWith(reason)).toBe(true)
@@ -245,7 +245,7 @@ test('JRNY-167 leaves a file that loads, throws or exits to the command', async 
   const file = join(folder, 'slow.mjs')
   for (const code of [FINE, `throw new Error('Broken')`, 'process.exit(3)', 'const = 1']) {
     await writeFile(file, code)
-    await expect(tryLoading(file)).resolves.toBeUndefined()
+    await expect(assertLoadable(file)).resolves.toBeUndefined()
   }
-  await expect(tryLoading(join(folder, 'missing.mjs'))).resolves.toBeUndefined()
+  await expect(assertLoadable(join(folder, 'missing.mjs'))).resolves.toBeUndefined()
 })

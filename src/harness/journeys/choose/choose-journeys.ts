@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
+import { assertLoadable } from './assert-loadable.ts'
 import { type ChosenJourney, loadJourneyFile, parseFileArgument, toLoadError } from './load-journey-file.ts'
-import { tryLoading } from './trial-load.ts'
 
 /**
  * Returns the registered journeys.
@@ -42,8 +42,8 @@ export async function chooseJourneys(selector: readonly string[]): Promise<reado
  * Chooses journeys like `chooseJourneys`, after loading each file in a thread.
  * @throws {StorefrontError} also if a file never finishes loading (JRNY-167).
  */
-export async function tryAndChooseJourneys(selector: readonly string[]): Promise<readonly ChosenJourney[]> {
-  for (const argument of selector) if (isJourneyFile(argument)) await tryLoading(parseFileArgument(argument).path)
+export async function chooseLoadableJourneys(selector: readonly string[]): Promise<readonly ChosenJourney[]> {
+  for (const argument of selector) if (isJourneyFile(argument)) await assertLoadable(parseFileArgument(argument).path)
   return chooseJourneys(selector)
 }
 

@@ -89,7 +89,7 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
     if (failedAttempts > 0) focusFirstError(formId)
   }, [failedAttempts, formId])
 
-  // The dialog then appears as soon as Next has checked the address, also on a slow connection (CHK-180).
+  // Loads the dialog in advance, so that Next shows it without delay on a slow connection (CHK-180).
   const mayBeRestricted = cart.items.some(
     ({ restrictedStates, restrictedZips }) => [...restrictedStates, ...restrictedZips].length > 0,
   )

@@ -5,14 +5,14 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const LOAD_LIMIT_MS = 30_000
 
 /**
- * Loads a journey file and lists its steps in a thread, because an infinite loop would block the command, which could
- * then not even be interrupted, and Node would end it if a top-level `await` never resolved (JRNY-167). All other
- * errors occur again when the command itself loads the file.
+ * Checks in a thread that a journey file finishes loading and lists its steps (JRNY-167). In the command itself, an
+ * infinite loop would also block Ctrl-C, and Node would exit if a top-level `await` never resolved. All other errors
+ * occur again when the command loads the file.
  * @throws {StorefrontError} if the file does not load within `limitMs` milliseconds, or can never finish loading.
  */
-export async function tryLoading(path: string, limitMs = LOAD_LIMIT_MS): Promise<void> {
+export async function assertLoadable(path: string, limitMs = LOAD_LIMIT_MS): Promise<void> {
   // The output of the file follows when the command itself loads it.
-  const thread = new Worker(new URL('trial-load-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('assert-loadable-thread.ts', import.meta.url), {
     workerData: path,
     stdout: true,
     stderr: true,
