@@ -40,7 +40,9 @@ test(
       folders.push(await realpath(folder.at('reports/latest')))
     }
     const { code, stdout } = await runStorefront(['report', 'merge', ...folders], { cwd: folder.at() })
-    expect(stdout).toMatch(/^Merged 2 reports: findings\.\nReport: reports\/[\w-]+-audit(?:-\d+)?\/index\.html\n$/)
+    expect(stdout).toMatch(
+      /^Merged 2 shards:\n {2}1\/2 {2}reports\/\S+-audit\S*\n {2}2\/2 {2}reports\/\S+-audit\S*\nVerdict: findings\nReport: reports\/\S+-audit\S*\/index\.html\n$/,
+    )
     expect(code).toBe(1)
     const merged = AuditReport.parse(JSON.parse(await readFile(folder.at('reports/latest/report.json'), 'utf8')))
     const reported = ({ findings }: AuditReport) =>

@@ -79,7 +79,12 @@ test('AUD-10 rejects --only without a name', async () => {
 test('AUD-27 JRNY-43 rejects a summary of audits before merging anything', async () => {
   const part = join(folder, 'part')
   await mkdir(part)
-  await writeFile(join(part, 'report.json'), JSON.stringify(createAuditReport([])))
+  await writeFile(
+    join(part, 'report.json'),
+    JSON.stringify(
+      createAuditReport([], { scope: { patterns: [], externalLinks: false, shard: { current: 1, total: 1 } } }),
+    ),
+  )
   expect(await expectRejected('report', 'merge', part, '--summary', 'summary.md')).toContain(
     '--summary is only available for journeys',
   )

@@ -59,18 +59,15 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
     import('#harness/report/publish/assert-writable.ts'),
   ])
   await assertWritable(resolve(REPORTS_FOLDER), flags.summary === undefined ? undefined : resolve(flags.summary))
-  const merged = await mergeShards(folders, resolve(REPORTS_FOLDER))
+  const merged = await mergeShards(folders, resolve(REPORTS_FOLDER), flags.summary !== undefined)
   const page = join(relative(process.cwd(), merged.folder), 'index.html')
-  const [outcome] = merged.outcomes
+  const { shards } = merged
+  print.line(`Merged ${shards.length} ${shards.length === 1 ? 'shard' : 'shards'}:`)
+  for (const { shard, folder } of shards) {
+    print.line(`  ${shard.current}/${shard.total}  ${relative(process.cwd(), resolve(folder)) || '.'}`)
+  }
   if (merged.run === null) {
-    if (flags.summary !== undefined) {
-      throw new StorefrontError({
-        kind: 'usage',
-        message: '--summary is only available for journeys; these are audit reports.',
-        next: 'Remove --summary; the merged report has the details.',
-      })
-    }
-    print.line(`Merged ${folders.length} reports: ${outcome ?? 'passed'}.`)
+    print.line(`Verdict: ${merged.outcomes.join(', ')}`)
     print.line(`Report: ${page}`)
     if (!merged.hasPassed) process.exitCode = EXIT_CODES.findings
     return

@@ -16,6 +16,11 @@ export function isPassing(outcome: Outcome): boolean {
   return outcome === 'passed' || outcome === 'flaky'
 }
 
+/** Returns the worst of several outcomes; `passed` if there are none. */
+export function getWorst(outcomes: readonly Outcome[]): Outcome {
+  return Outcome.options.findLast((outcome) => outcomes.includes(outcome)) ?? 'passed'
+}
+
 /** Labels of the verdicts in reports. */
 export const VERDICT_LABELS: Readonly<Record<Outcome, string>> = {
   passed: 'Passed',

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type JourneyRun, RUN_FILE, RUN_SCHEMA, toRunEntry } from '../model/journey-run.ts'
 import { createAuditReport } from '../model/test-audit-report.ts'
 import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
 import { findPreviousReports, listReports } from './history.ts'
@@ -48,6 +49,42 @@ test('JRNY-14 lists journeys and audits by subject, excluding unfinished reports
     },
   ])
   expect(await listReports(join(reports, 'gone'))).toEqual([])
+})
+
+test('JRNY-181 lists an overview before its reports', async () => {
+  const report = (day: number): object =>
+    createJourneyReport([createStep('Opens')], { startedAt: `2026-11-${day}T09:30:00.000Z` })
+  for (const day of [20, 21, 22]) await written(`2026-11-${day}T09-30-00-tiny-mobile`, report(day))
+  const overview = async (name: string, changes: Partial<JourneyRun>): Promise<void> => {
+    const entry = {
+      ...toRunEntry(createJourneyReport([]), '2026-11-21T09-30-00-tiny-mobile'),
+      verdict: 'failed' as const,
+    }
+    const run: JourneyRun = {
+      schema: RUN_SCHEMA,
+      startedAt: '2026-11-19T09:30:00.000Z',
+      durationMs: 1,
+      commit: null,
+      command: 'npx storefront journey',
+      devices: ['mobile'],
+      engines: ['chromium'],
+      shard: null,
+      entries: [entry, { ...entry, verdict: 'passed' }],
+      ...changes,
+    }
+    await mkdir(join(reports, name))
+    await writeFile(join(reports, name, RUN_FILE), JSON.stringify(run))
+  }
+  await overview('2026-11-19T09-30-00-journeys', { mergedShards: 2 })
+  await overview('2026-11-18T09-30-00-journeys-1-of-2', { shard: { current: 1, total: 2 }, entries: [] })
+  const listed = await listReports(reports)
+  expect(listed.map(({ subject, verdict }) => [subject, verdict])).toEqual([
+    ['tiny on mobile', 'passed'],
+    ['overview of 2 runs, merged', 'failed'],
+    ['tiny on mobile', 'passed'],
+    ['tiny on mobile', 'passed'],
+    ['overview of 0 runs, shard 1/2', 'passed'],
+  ])
 })
 
 test('JRNY-114 lists the changes injected into a run', async () => {

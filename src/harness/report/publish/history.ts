@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { injectedFields, withInjected } from '../../findings/injected-rule.ts'
+import { getWorst } from '../../findings/verdict.ts'
 import { ENGINE_NAMES, formatTarget } from '../../targets/engines.ts'
+import { type JourneyRun, RUN_FILE } from '../model/journey-run.ts'
+import { parseRun } from '../model/previous-run.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { getFolderName, isComparable } from './subject.ts'
 
@@ -34,21 +37,52 @@ export interface ListedReport {
   readonly startedAt: string
 }
 
-/** Lists up to `limit` reports of a folder, newest first. Other folders are skipped. */
+/**
+ * Lists up to `limit` reports and overviews of a folder, newest first. An overview precedes its reports, which started
+ * later (JRNY-181). Other folders are skipped.
+ */
 export async function listReports(reportsFolder: string, limit = MAX_REPORTS_READ): Promise<ListedReport[]> {
-  const reports = await readEach(reportsFolder, () => true, limit)
-  return reports
-    .flatMap(({ folder, content }) => {
-      const { data } = Listed.safeParse(content)
-      if (data === undefined) return []
-      const { journey, device, engine, environment, verdict, startedAt } = data
-      const subject =
-        journey === undefined
-          ? `audit of ${environment ?? 'the shop'}`
-          : `${journey.name} on ${formatTarget({ device: device?.name ?? '', engine })}${withInjected(data)}`
-      return [{ folder, subject, verdict, startedAt }]
-    })
-    .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt) || other.folder.localeCompare(one.folder))
+  const contents = await readEach(reportsFolder, { limit, files: ['report.json', RUN_FILE] })
+  const reports = contents.flatMap(toListedReport)
+  const starts = new Map(reports.map(({ folder, startedAt }) => [folder, startedAt]))
+  const overviews = contents.flatMap(({ folder, content }) => {
+    const run = parseRun(content)
+    if (run === undefined) return []
+    const { startedAt, entries } = run
+    const position = entries.map((entry) => starts.get(entry.folder ?? '') ?? '')
+    const listed = {
+      folder,
+      subject: describeRun(run),
+      verdict: getWorst(entries.map(({ verdict }) => verdict)),
+      startedAt,
+    }
+    return [{ listed, position: [...position, startedAt].toSorted().at(-1) ?? '', isOverview: 1 }]
+  })
+  return [...overviews, ...reports.map((listed) => ({ listed, position: listed.startedAt, isOverview: 0 }))]
+    .toSorted(
+      (one, other) =>
+        other.position.localeCompare(one.position) ||
+        other.isOverview - one.isOverview ||
+        other.listed.folder.localeCompare(one.listed.folder),
+    )
+    .map(({ listed }) => listed)
+}
+
+function describeRun({ entries, shard, mergedShards }: JourneyRun): string {
+  const runs = `overview of ${entries.length} ${entries.length === 1 ? 'run' : 'runs'}`
+  if (mergedShards !== undefined) return `${runs}, merged`
+  return shard === null ? runs : `${runs}, shard ${shard.current}/${shard.total}`
+}
+
+function toListedReport({ folder, content }: FolderContent): ListedReport[] {
+  const { data } = Listed.safeParse(content)
+  if (data === undefined) return []
+  const { journey, device, engine, environment, verdict, startedAt } = data
+  const subject =
+    journey === undefined
+      ? `audit of ${environment ?? 'the shop'}`
+      : `${journey.name} on ${formatTarget({ device: device?.name ?? '', engine })}${withInjected(data)}`
+  return [{ folder, subject, verdict, startedAt }]
 }
 
 /** A report and the name of its folder. */
@@ -60,7 +94,10 @@ interface PreviousReport {
 /** Returns earlier reports with the same subject and scope, newest first. Unreadable reports are skipped. */
 export async function findPreviousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
   const ending = `-${getFolderName(report)}`
-  const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(ending))
+  const reports = await readEach(reportsFolder, {
+    isWanted: (name) => name.replace(/-\d+$/, '').endsWith(ending),
+    files: ['report.json'],
+  })
   return reports
     .flatMap(({ folder, content }) => {
       const earlier = parseReport(content)
@@ -71,11 +108,20 @@ export async function findPreviousReports(reportsFolder: string, report: Report)
     .toSorted((one, other) => other.report.startedAt.localeCompare(one.report.startedAt))
 }
 
+interface FolderContent {
+  readonly folder: string
+  readonly content: unknown
+}
+
+/** Returns the parsed content of the first of `files` that exists in each of the newest folders. */
 async function readEach(
   reportsFolder: string,
-  isWanted: (name: string) => boolean,
-  limit = MAX_REPORTS_READ,
-): Promise<{ folder: string; content: unknown }[]> {
+  {
+    isWanted = () => true,
+    limit = MAX_REPORTS_READ,
+    files,
+  }: { isWanted?: (name: string) => boolean; limit?: number; files: readonly string[] },
+): Promise<FolderContent[]> {
   const entries = await readdir(reportsFolder, { withFileTypes: true }).catch(() => [])
   const folders = entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && isWanted(entry.name))
@@ -83,12 +129,17 @@ async function readEach(
     .toSorted()
     .slice(-limit)
   const contents = await Promise.all(
-    folders.map(async (folder) => {
-      const text = await readFile(join(reportsFolder, folder, 'report.json'), 'utf8').catch(() => '')
-      return { folder, content: parse(text) }
-    }),
+    folders.map(async (folder) => ({ folder, content: parse(await readFirst(join(reportsFolder, folder), files)) })),
   )
   return contents.filter(({ content }) => content !== undefined)
+}
+
+async function readFirst(folder: string, files: readonly string[]): Promise<string> {
+  for (const file of files) {
+    const text = await readFile(join(folder, file), 'utf8').catch(() => undefined)
+    if (text !== undefined) return text
+  }
+  return ''
 }
 
 function parse(text: string): unknown {

@@ -3,6 +3,7 @@ import { type Finding, mergeById } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { getAuditVerdict } from '../model/verdict.ts'
 import { type CopyScreenshot, createScreenshotCopy } from './copy-screenshots.ts'
+import { findEarlierMerge } from './find-earlier-merge.ts'
 import { type PublishedReport, publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
 
@@ -20,7 +21,9 @@ export function publishMergedAudit(
   return withDraft(reportsFolder, async (draft) => {
     const copy = createScreenshotCopy()
     const shards = await Promise.all(parts.map((part, at) => copyScreenshots(part, draft, at + 1, copy)))
-    return publishReport(draft, reportsFolder, mergeAudits(shards))
+    const merged = mergeAudits(shards)
+    const sources = parts.map(({ folder }) => folder)
+    return publishReport(draft, reportsFolder, merged, await findEarlierMerge(reportsFolder, merged, sources))
   })
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,10 +6,11 @@ import { FAULT_KINDS } from '../../findings/fault-result.ts'
 import { renderRunHtml } from '../html/run-page.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { JourneyRun, RUN_FILE, RUN_SCHEMA, type RunEntry, toRunEntry } from '../model/journey-run.ts'
+import { createAuditReport } from '../model/test-audit-report.ts'
 import { createCell, toFailure, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { previousReport } from '../model/test-previous-report.ts'
 import { concludeJourney } from '../model/verdict.ts'
-import { findRun, mergeShards } from './merge-shards.ts'
+import { mergeShards } from './merge-shards.ts'
 import { publishReport } from './publish-report.ts'
 import { publishRun, summarize } from './publish-run.ts'
 import { createDraft } from './report-folder.ts'
@@ -102,7 +103,6 @@ test('JRNY-42 JRNY-70 merges parts with snapshots into reports with the same dif
   ])
   expect(renderRunHtml(JourneyRun.parse(merged.run))).toContain('1 of 2 passed')
   expect(merged.run).toMatchObject({ shard: null, mergedShards: 2 })
-  expect(await findRun(join(folder, 'reports'))).toBe(merged.folder)
   const published = join(folder, 'reports', merged.run?.entries[1]?.folder ?? 'none')
   expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toEqual(other)
   for (const screenshot of [NOW, BASELINE_SCREENSHOT]) {
@@ -216,21 +216,71 @@ test('JRNY-42 reports a part that is missing, damaged, from a different version 
   const entries = ['gone', 'old'].map((name) => ({
     ...toRunEntry(runOf('prices', { differs: false, faultMatrix: null }), name),
   }))
-  await expectRejected('gone is missing.', await part(3, 1, [], { shard: null, entries: entries.slice(0, 1) }))
-  await mkdir(join(folder, 'part-4/old'), { recursive: true })
-  await writeFile(join(folder, 'part-4/old/report.json'), '{"schema":"storefront/journey-report@1"}')
-  await expectRejected(
-    'old is of another version or kind.',
-    await part(4, 1, [], { shard: null, entries: entries.slice(1) }),
+  await expectRejected('gone is missing.', await part(1, 1, [], { entries: entries.slice(0, 1) }))
+  await mkdir(join(folder, 'part-1/old'), { recursive: true })
+  await writeFile(join(folder, 'part-1/old/report.json'), '{"schema":"storefront/journey-report@1"}')
+  await expectRejected('old is of another version or kind.', await part(1, 1, [], { entries: entries.slice(1) }))
+})
+
+test('JRNY-42 merges the newest shard of each of several folders', async () => {
+  await part(1, 2, [], { startedAt: '2026-11-20T09:30:00.000Z' })
+  const newest = [await part(1, 2, []), await part(2, 2, [])]
+  const { shards } = await mergeShards([join(folder, 'part-1'), join(folder, 'part-2')], join(folder, 'reports'))
+  expect(shards).toEqual(newest.map((path, at) => ({ folder: path, shard: { current: at + 1, total: 2 } })))
+})
+
+test('JRNY-180 merges the newest shards of a folder, and not a newer run without shards', async () => {
+  const reports = join(folder, 'part-1')
+  const shards = [await part(1, 2, [])]
+  shards.push(join(reports, basename(await part(2, 2, []))))
+  await rename(join(folder, 'part-2', basename(shards[1] ?? '')), shards[1] ?? '')
+  await part(1, 2, [], { shard: null, startedAt: '2026-11-22T09:30:00.000Z' })
+  const audit = join(reports, '2026-11-23T09-30-00-audit')
+  await mkdir(audit)
+  await writeFile(join(audit, 'report.json'), JSON.stringify(createAuditReport([])))
+  const merged = await mergeShards([reports], reports)
+  expect(merged.shards.map((shard) => shard.folder)).toEqual(shards)
+  expect(merged.run).toMatchObject({ mergedShards: 2 })
+})
+
+test('JRNY-180 a folder without shards is rejected, and so is the report of a run without shards', async () => {
+  const run = await part(1, 2, [], { shard: null })
+  await expect(mergeShards([join(folder, 'part-1')], join(folder, 'reports'))).rejects.toThrow(
+    `${join(folder, 'part-1')} contains no shard of a run. Its reports are of commands without --shard.`,
+  )
+  await expect(mergeShards([run], join(folder, 'reports'))).rejects.toThrow(
+    `${run} is the report of a command without --shard, so there is nothing to merge.`,
   )
 })
 
-test('JRNY-42 merges the newest of several runs in a folder, and rejects a folder without a run', async () => {
-  await part(1, 2, [], { startedAt: '2026-11-20T09:30:00.000Z' })
-  const newest = await part(1, 2, [])
-  expect(await findRun(join(folder, 'part-1'))).toBe(newest)
-  expect(await findRun(newest)).toBe(newest)
-  expect(await findRun(join(folder, 'gone'))).toBeUndefined()
+test('JRNY-180 a repeated merge replaces the overview and the reports of the first', async () => {
+  const parts = [
+    await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })]),
+    await part(2, 2, [runOf('amounts', { differs: false, faultMatrix: null })]),
+  ]
+  const reports = join(folder, 'reports')
+  const first = await mergeShards(parts, reports)
+  const names = await readdir(reports)
+  expect(await mergeShards(parts, reports)).toEqual(first)
+  expect(await readdir(reports)).toEqual(names)
+  // Another run that started in the same second is kept.
+  const other = [await part(1, 1, [], { startedAt: '2026-11-21T09:30:00.001Z' })]
+  expect(basename((await mergeShards(other, reports)).folder)).toBe('2026-11-21T09-30-00-journeys-2')
+})
+
+test('JRNY-180 a repeated merge never replaces the reports that it merges', async () => {
+  const endpoints = [{ endpointId: 'getHome', method: 'GET', path: '/', step: 1 }]
+  const report = runOf('prices', {
+    differs: false,
+    faultMatrix: { endpoints, cells: [createCell({ endpointId: 'getHome' })], durationMs: 1 },
+  })
+  const shards = [await part(1, 2, [report]), await part(2, 2, [report])]
+  const reports = join(folder, 'part-1')
+  const first = await mergeShards(shards, reports)
+  const names = await readdir(reports)
+  expect(names.filter((name) => name.includes('prices-mobile'))).toHaveLength(2)
+  expect(await mergeShards(shards, reports)).toEqual(first)
+  expect(await readdir(reports)).toEqual(names)
 })
 
 test('JRNY-154 names the commands whose reports can be merged for an empty folder', async () => {

@@ -8,6 +8,7 @@ import { sortByName, type JourneyRun, type RunEntry, toRunEntry } from '../model
 import { explainReport, parseReport } from '../model/report.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { createScreenshotCopy } from './copy-screenshots.ts'
+import { findEarlierMerge } from './find-earlier-merge.ts'
 import { publishReport } from './publish-report.ts'
 import { publishRun } from './publish-run.ts'
 import { withDraft } from './report-folder.ts'
@@ -47,7 +48,8 @@ export async function publishMergedRun(
     mergedShards: parts.length,
     entries: sortByName(entries),
   }
-  return { run, folder: await publishRun(run, reportsFolder) }
+  const sources = parts.map(({ folder }) => folder)
+  return { run, folder: await publishRun(run, reportsFolder, await findEarlierMerge(reportsFolder, run, sources)) }
 }
 
 /** Returns the key for grouping reports whose fault matrix was split between shards. */
@@ -109,7 +111,9 @@ async function publishOne(group: readonly ReportInFolder[], reportsFolder: strin
       comparison: null,
       trend: [],
     })
-    const published = await publishReport(draft, reportsFolder, report)
+    const sources = group.map(({ folder }) => folder)
+    const replaced = await findEarlierMerge(reportsFolder, report, sources)
+    const published = await publishReport(draft, reportsFolder, report, replaced)
     return toRunEntry(published.report, basename(published.folder))
   })
 }

@@ -18,12 +18,13 @@ export interface PublishedReport<Kind extends Report = Report> {
 
 /**
  * Compares a report with the previous one and writes it in every format next to its screenshots. The folder is renamed
- * last, so that an incomplete report is never visible.
+ * last, so that an incomplete report is never visible. It replaces the folder of an earlier merge of the same run.
  */
 export async function publishReport<Kind extends Report>(
   draft: string,
   reportsFolder: string,
   single: Kind,
+  replaced?: string,
 ): Promise<PublishedReport<Kind>> {
   const report = Report.parse(await withHistory(reportsFolder, single))
   const screenshots = new Map<string, string>()
@@ -35,7 +36,7 @@ export async function publishReport<Kind extends Report>(
     const files = fileNames.filter((name) => name !== fileName)
     await writeFile(join(draft, fileName), render(report, { screenshots, files }))
   }
-  const folder = await nameDraft(draft, reportsFolder, report.startedAt, getFolderName(report))
+  const folder = await nameDraft(draft, reportsFolder, report.startedAt, getFolderName(report), replaced)
   return { folder, report: report as Kind }
 }
 

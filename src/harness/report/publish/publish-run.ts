@@ -5,14 +5,14 @@ import { renderRunHtml } from '../html/run-page.ts'
 import { JourneyRun, RUN_FILE } from '../model/journey-run.ts'
 import { nameFolder, withDraft } from './report-folder.ts'
 
-/** Writes a run of several journeys next to their reports and returns its folder. */
-export async function publishRun(run: JourneyRun, reportsFolder: string): Promise<string> {
+/** Writes a run of several journeys next to their reports, instead of a folder it replaces, and returns its folder. */
+export async function publishRun(run: JourneyRun, reportsFolder: string, replaced?: string): Promise<string> {
   const checked = JourneyRun.parse(run)
   return withDraft(reportsFolder, async (draft) => {
     await writeFile(join(draft, RUN_FILE), `${JSON.stringify(checked, null, 2)}\n`)
     await writeFile(join(draft, 'index.html'), renderRunHtml(checked))
     const part = checked.shard === null ? '' : `-${checked.shard.current}-of-${checked.shard.total}`
-    return nameFolder(draft, reportsFolder, checked.startedAt, `journeys${part}`)
+    return nameFolder(draft, reportsFolder, checked.startedAt, `journeys${part}`, replaced)
   })
 }
 

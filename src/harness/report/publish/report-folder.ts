@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { findOrphanedFolders, createProcessFolderName } from '#folders/process-folder.ts'
 
 /** Name of the link to the newest report. */
-export const LATEST = 'latest'
+const LATEST = 'latest'
 
 /**
  * Prefix of the folders of unfinished runs, which hides them. It contains the host name because process IDs are unique
@@ -52,21 +52,24 @@ export async function nameDraft(
   reportsFolder: string,
   startedAt: string,
   subject: string,
+  replaced?: string,
 ): Promise<string> {
-  const folder = await nameFolder(draft, reportsFolder, startedAt, subject)
+  const folder = await nameFolder(draft, reportsFolder, startedAt, subject, replaced)
   await pointLatest(reportsFolder, basename(folder))
   return folder
 }
 
-/** Renames a finished folder to a name that starts with the time. */
+/** Renames a finished folder to a name that starts with the time, and deletes the folder that it replaces. */
 export async function nameFolder(
   draft: string,
   reportsFolder: string,
   startedAt: string,
   subject: string,
+  replaced?: string,
 ): Promise<string> {
+  if (replaced !== undefined) await rm(replaced, { recursive: true, force: true })
   for (;;) {
-    const name = await freeName(reportsFolder, `${startedAt.slice(0, 19).replaceAll(':', '-')}-${subject}`)
+    const name = await freeName(reportsFolder, toFolderName(startedAt, subject))
     const folder = join(reportsFolder, name)
     try {
       await rename(draft, folder)
@@ -76,6 +79,11 @@ export async function nameFolder(
       if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
+}
+
+/** Returns the name of a folder without the number that is appended if it is taken. */
+export function toFolderName(startedAt: string, subject: string): string {
+  return `${startedAt.slice(0, 19).replaceAll(':', '-')}-${subject}`
 }
 
 /** Returns the name, with a number appended if another run started in the same second. */

@@ -1,0 +1,137 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Shard } from '#environment/shard.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { readJsonInside } from '#folders/read-inside.ts'
+import { MAX_REPORT_BYTES } from '../../findings/file-limits.ts'
+import { RUN_FILE, RUN_SCHEMA } from '../model/journey-run.ts'
+import { parseRun } from '../model/previous-run.ts'
+import { explainReport, parseReport } from '../model/report.ts'
+import type { AuditPart } from './merge-audits.ts'
+import type { JourneyPart } from './merge-runs.ts'
+
+/** What one shard of a command wrote. */
+export type Part = (({ readonly kind: 'audit' } & AuditPart) | ({ readonly kind: 'journeys' } & JourneyPart)) & {
+  readonly shard: Shard
+}
+
+/** A folder with the file that can contain a shard. */
+interface Candidate {
+  readonly folder: string
+  readonly file: 'report.json' | typeof RUN_FILE
+}
+
+/**
+ * Returns the shards to merge: the newest one in each of several folders, or all shards of the newest sharded command
+ * in a single one (JRNY-135, JRNY-180).
+ * @throws {StorefrontError} if a folder contains no shard, or one that is damaged or from another version.
+ */
+export async function findShards(folders: readonly string[]): Promise<readonly Part[]> {
+  await Promise.all(folders.map(assertFolder))
+  const [only = '', ...others] = folders
+  return others.length === 0
+    ? readNewestShards(only, Infinity)
+    : (await Promise.all(folders.map((folder) => readNewestShards(folder, 1)))).flat()
+}
+
+async function assertFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (found?.isDirectory() === true) return
+  throw toUsageError(
+    found === undefined ? `The folder ${folder} does not exist.` : `${folder} is a file.`,
+    'Pass the "reports" folder of each shard.',
+  )
+}
+
+/** Returns the newest shard and up to `limit` shards with the same total, sorted by number. */
+async function readNewestShards(folder: string, limit: number): Promise<readonly Part[]> {
+  const { candidates, isReport } = await listCandidates(folder)
+  const shards = new Map<number, Part>()
+  let newest: Part | undefined
+  for (const candidate of candidates) {
+    const part = await readPart(candidate)
+    if (part === undefined) continue
+    newest ??= part
+    if (part.kind === newest.kind && part.shard.total === newest.shard.total && !shards.has(part.shard.current))
+      shards.set(part.shard.current, part)
+    if (shards.size === Math.min(limit, newest.shard.total)) break
+  }
+  if (newest === undefined) throw explainNoShard(folder, candidates, isReport)
+  return [...shards.values()].toSorted((one, other) => one.shard.current - other.shard.current)
+}
+
+/** Lists the folder if it is a report, or the folders inside it, newest first. Links are not followed (SEC-41). */
+async function listCandidates(
+  folder: string,
+): Promise<{ readonly candidates: readonly Candidate[]; readonly isReport: boolean }> {
+  const inside = await readdir(folder, { withFileTypes: true })
+  const itself = toCandidate(
+    folder,
+    inside.map(({ name }) => name),
+  )
+  if (itself !== undefined) return { candidates: [itself], isReport: true }
+  const candidates: Candidate[] = []
+  for (const entry of inside) {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    const candidate = toCandidate(path, await readdir(path))
+    if (candidate !== undefined) candidates.push(candidate)
+  }
+  // Folder names start with a timestamp.
+  candidates.sort((one, other) => basename(other.folder).localeCompare(basename(one.folder)))
+  return { candidates, isReport: false }
+}
+
+function toCandidate(folder: string, files: readonly string[]): Candidate | undefined {
+  const file = ([RUN_FILE, 'report.json'] as const).find((name) => files.includes(name))
+  return file === undefined ? undefined : { folder, file }
+}
+
+/** Returns the shard in a folder, or undefined for the report of a journey or of a command without `--shard`. */
+async function readPart({ folder, file }: Candidate): Promise<Part | undefined> {
+  const content = await readJsonInside(folder, file, MAX_REPORT_BYTES)
+  const { schema, kind, shard, scope } = (content ?? {}) as {
+    readonly schema?: unknown
+    readonly kind?: unknown
+    readonly shard?: unknown
+    readonly scope?: { readonly shard?: unknown } | null
+  }
+  if (file === RUN_FILE) {
+    const run = parseRun(content)
+    if (run !== undefined) return run.shard === null ? undefined : { kind: 'journeys', folder, run, shard: run.shard }
+    if (shard === null) return undefined
+    throw toUsageError(
+      schema === RUN_SCHEMA
+        ? `${folder} contains no run of journeys.`
+        : `${folder} is of another version: ${String(schema)}.`,
+      'Run all shards with the same version of storefront.',
+    )
+  }
+  const report = parseReport(content)
+  if (report?.kind === 'audit') {
+    return report.scope.shard === null ? undefined : { kind: 'audit', folder, report, shard: report.scope.shard }
+  }
+  if (report !== undefined || kind !== 'audit' || scope?.shard === null) return undefined
+  throw toUsageError(
+    `The report ${folder} ${explainReport(content)}.`,
+    'Pass the complete reports folder of each shard.',
+  )
+}
+
+function explainNoShard(folder: string, candidates: readonly Candidate[], isReport: boolean): StorefrontError {
+  if (isReport) {
+    return toUsageError(
+      `${folder} is the report of a command without --shard, so there is nothing to merge.`,
+      'Open its index.html, or pass the reports of a command with --shard.',
+    )
+  }
+  const reason = candidates.length === 0 ? '' : ' Its reports are of commands without --shard.'
+  return toUsageError(
+    `${folder} contains no shard of a run.${reason}`,
+    'Pass the "reports" folder of a "storefront journey" or "storefront audit" command with --shard.',
+  )
+}
+
+function toUsageError(message: string, next: string): StorefrontError {
+  return new StorefrontError({ kind: 'usage', message, next })
+}
