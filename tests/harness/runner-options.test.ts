@@ -253,7 +253,12 @@ test(
     const { code, output } = await run(
       'closing',
       `${opens}
-      step('Closes', async ({ page }) => { await page.close() })`,
+      step('Closes', async ({ page }) => {
+        const session = await page.context().newCDPSession(page)
+        const closed = new Promise((resolve) => page.once('close', resolve))
+        await session.send('Page.close').catch(() => {})
+        await closed
+      })`,
     )
     expect(output).toContain('closing on mobile: failed at step 2, "Closes"')
     expect(output).toContain('Received:   the page closed itself')
@@ -287,11 +292,38 @@ test(
       'crashing',
       `${opens}
       step('Crashes', async ({ page }) => {
-        await page.context().browser().close()
+        const browser = page.context().browser()
+        const disconnected = new Promise((resolve) => browser.once('disconnected', resolve))
+        const session = await browser.newBrowserCDPSession()
+        await session.send('Browser.close').catch(() => {})
+        await disconnected
         await page.getByRole('button', { name: 'Throw' }).click()
       })`,
     )
     expect(output).toContain('Chromium closed in step 2, "Crashes".')
+    expect(code).toBe(3)
+  },
+  LIMIT_MS,
+)
+
+test.each([
+  ['async ({ page }) => page.close()', 'in step 3, "Leaves": page.close() must not be called'],
+  ['async ({ page }) => page.context().close()', 'in step 3, "Leaves": page.context().close() must not be called'],
+  ['async ({ page }) => page.context().browser().close()', 'in step 3, "Leaves": browser.close() must not be called'],
+  ["async ({ open }) => open('faq')", 'open takes a path of the shop that begins with "/", not "faq".'],
+  ["'open'", 'The second argument of step("Leaves", …) must be a function, not "open".'],
+])(
+  'JRNY-168 JRNY-169 JRNY-170 a step with %s is reported as a mistake of the journey with its line',
+  async (action, problem) => {
+    const { code, output } = await run(
+      'mistaken',
+      `${opens}
+step('Closes another page', async ({ page }) => (await page.context().newPage()).close())
+step('Leaves', ${action})`,
+    )
+    expect(output).toContain(problem)
+    expect(output).toMatch(/Next: Fix mistaken\.ts:7\.$/m)
+    expect(output).not.toMatch(/Chromium closed|closed itself/)
     expect(code).toBe(3)
   },
   LIMIT_MS,

@@ -7,6 +7,7 @@ import { type Device, TIME_ZONE } from '../targets/devices.ts'
 import { type RunOptions, getStorageCondition } from '../targets/run-options.ts'
 import type { Shop } from './connect-to-shop.ts'
 import type { LoopGuard } from './loop-guard.ts'
+import { rejectClose } from './reject-close.ts'
 import { blockStorage } from './storage-conditions.ts'
 import { translatePages } from './translation.ts'
 
@@ -84,7 +85,11 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     // Screenshots and scans need a stable state. Animations have their own component tests.
     reducedMotion: 'reduce',
   })
-  const close = (): Promise<void> => context.close().catch(() => undefined)
+  let allowClose = (): void => undefined
+  const close = (): Promise<void> => {
+    allowClose()
+    return context.close().catch(() => undefined)
+  }
   try {
     setActionTimeout(context, limits.action)
     await shop.prepare(context)
@@ -94,8 +99,10 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     if (storage !== undefined) await blockStorage(context, storage)
     const network = listenToNetwork(context, shop.apiBase)
     const problems = await listenToProblems(context)
+    const page = await context.newPage()
+    allowClose = rejectClose(page)
     const observed: ObservedPage = {
-      page: await context.newPage(),
+      page,
       expect: browser.expectWithin(limits.action),
       device,
       site: shop.site,

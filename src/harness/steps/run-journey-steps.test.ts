@@ -52,3 +52,32 @@ test('JRNY-146 rejects a journey with two steps of the same name, and names both
     }) as Error,
   )
 })
+
+test.each([
+  ['no name', ['', nothing], 'The first argument of step must be the name of the step, not "".'],
+  ['only a function', [nothing], 'The first argument of step must be the name of the step, not a function.'],
+  ['no function', ['Home'], 'The second argument of step("Home", …) must be a function, not undefined.'],
+  ['text', ['Home', 'open'], 'The second argument of step("Home", …) must be a function, not "open".'],
+])('JRNY-170 rejects a step with %s', (_, values, problem) => {
+  const broken = journey((step) => Reflect.apply(step, undefined, values))
+  expect(() => listSteps(broken)).toThrow(
+    expect.objectContaining({
+      kind: 'broken-journey',
+      message: `The journey short is broken: ${problem}`,
+    }) as Error,
+  )
+})
+
+test.each<[string, Journey['steps'], RegExp]>([
+  ['async steps', async () => {}, /^The journey short must not have an async "steps": /],
+  ['async steps that throw', () => Promise.reject(new Error('too late')), /^The journey short must not have an async/],
+  ['no steps', () => undefined, /^The journey short has no steps, so nothing would be checked\.$/],
+])('JRNY-170 rejects a journey with %s, and names the line of its function', (_, steps, message) => {
+  expect(() => listSteps(journey(steps))).toThrow(
+    expect.objectContaining({
+      kind: 'broken-journey',
+      message: expect.stringMatching(message) as unknown,
+      next: expect.stringMatching(/^Fix .*run-journey-steps\.test\.ts:\d+\.$/) as unknown,
+    }) as Error,
+  )
+})

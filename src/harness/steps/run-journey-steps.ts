@@ -5,7 +5,12 @@ import type { BrowserContext } from '../drivers/browser.ts'
 import { redactStep } from '../findings/redact-step.ts'
 import type { Step } from '../findings/step.ts'
 import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
-import { type SourceLocation, formatLocation, parseStack } from '../journeys/choose/source-location.ts'
+import {
+  findFunctionLocation,
+  formatLocation,
+  parseStack,
+  type SourceLocation,
+} from '../journeys/choose/source-location.ts'
 import type { Journey } from '../journeys/journey.ts'
 import { waitForIdle } from '../observe/page-capture.ts'
 import { checkReflow, checkReflowOfLongTexts } from '../page-checks/reflow.ts'
@@ -13,6 +18,7 @@ import { getStorageCondition } from '../targets/run-options.ts'
 import { createTimeoutFailure } from './failure.ts'
 import { type Limits, openObservedPage, type ObservedPage, type ObservedPageOptions } from './observed-page.ts'
 import { redactTrace } from './redact-trace.ts'
+import { showValue } from './step-context.ts'
 import { runStep, type JourneyStep } from './step-runner.ts'
 import { clearStorage, declineConsentDialog, declineConsentIfShown } from './storage-conditions.ts'
 
@@ -190,26 +196,44 @@ function emptyStep({ number, name }: JourneyStep, status: Step['status']): Step 
 
 /**
  * Returns the steps for a new run.
- * @throws {StorefrontError} if the journey throws, has no steps, or has two steps with the same name.
+ * @throws {StorefrontError} if the journey throws, has no steps, adds steps with wrong arguments or later than
+ * `steps` returns, or has two steps with the same name.
  */
 export function listSteps(journey: Journey): JourneyStep[] {
   const steps: JourneyStep[] = []
-  const next = 'Fix its "steps" function; docs/guides/journeys.md has a complete example.'
+  const example = 'Fix its "steps" function; docs/guides/journeys.md has a complete example.'
+  let returned: unknown
   try {
-    journey.steps((name, action) => {
+    returned = journey.steps((name, action) => {
+      assertStep(name, action)
       steps.push({ number: steps.length + 1, name, action, location: getCallerLocation() })
     })
   } catch (cause) {
-    throw toBrokenJourneyError(`The journey ${journey.name} is broken`, cause, next)
+    throw toBrokenJourneyError(`The journey ${journey.name} is broken`, cause, example)
+  }
+  const broken = (problem: string): StorefrontError => {
+    const location = findFunctionLocation(journey.steps)
+    const next = location === undefined ? example : `Fix ${formatLocation(location)}.`
+    return new StorefrontError({ kind: 'broken-journey', message: `The journey ${journey.name} ${problem}`, next })
+  }
+  if (returned instanceof Promise) {
+    returned.catch(() => undefined)
+    throw broken(
+      'must not have an async "steps": a step that it adds later does not run. Wait inside of a step instead.',
+    )
   }
   const repeated = steps.find(({ name, number }) => steps.some((other) => other.name === name && other.number < number))
   if (repeated !== undefined) throw createDuplicateStepError(journey, steps, repeated.name)
-  if (steps.length > 0) return steps
-  throw new StorefrontError({
-    kind: 'broken-journey',
-    message: `The journey ${journey.name} has no steps, so nothing would be checked.`,
-    next,
-  })
+  if (steps.length === 0) throw broken('has no steps, so nothing would be checked.')
+  return steps
+}
+
+/** @throws {Error} if a journey passes wrong arguments to `step`. */
+function assertStep(name: unknown, action: unknown): void {
+  if (typeof name !== 'string' || name.trim() === '')
+    throw new Error(`The first argument of step must be the name of the step, not ${showValue(name)}.`)
+  if (typeof action === 'function') return
+  throw new Error(`The second argument of step(${showValue(name)}, …) must be a function, not ${showValue(action)}.`)
 }
 
 /** Steps are selected and compared with earlier runs by their names, so a name must be unique (JRNY-146). */

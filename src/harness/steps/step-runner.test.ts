@@ -144,3 +144,34 @@ test('JRNY-76 accepts the old names lastAnswer and expectRefusal in a step', asy
   }
   expect(await outcome(old, { response: [] })).toBeUndefined()
 })
+
+test.each<[string, unknown]>([
+  ['"faq"', 'faq'],
+  ['"https://shop.example/faq"', 'https://shop.example/faq'],
+  ['undefined', undefined],
+])('JRNY-168 reports open(%s) as a mistake of the journey', async (shown, path) => {
+  await expect(outcome(({ open }) => open(path as string))).rejects.toMatchObject({
+    kind: 'broken-journey',
+    message: `The journey is broken in step 2, "Pays": open takes a path of the shop that begins with "/", not ${shown}. Use page.goto for another site.`,
+  })
+})
+
+test.each<[string, StepAction]>([
+  [
+    'expectErrorResponse takes an endpoint, not "getOrder".',
+    async (context) => void Reflect.apply(context.expectErrorResponse, context, ['getOrder', 404]),
+  ],
+  [
+    'expectErrorResponse takes a status from 400 to 599, not 200.',
+    async (context) => context.expectErrorResponse(getShippingMethods, 200),
+  ],
+  [
+    'lastResponse takes an endpoint, not undefined.',
+    async (context) => void (await Reflect.apply(context.lastResponse, context, [])),
+  ],
+])('JRNY-168 reports a wrong argument as a mistake of the journey: %s', async (problem, action) => {
+  await expect(outcome(action)).rejects.toMatchObject({
+    kind: 'broken-journey',
+    message: expect.stringContaining(`The journey is broken in step 2, "Pays": ${problem}`) as unknown,
+  })
+})

@@ -12,8 +12,8 @@ import {
   parseStack,
   type SourceLocation,
 } from '../journeys/choose/source-location.ts'
-import type { StepAction, StepContext } from '../journeys/journey.ts'
-import { ExpectationError } from '../observe/expectation.ts'
+import type { StepAction } from '../journeys/journey.ts'
+import type { ExpectationError } from '../observe/expectation.ts'
 import { findUnmetRejections, getObservedFailures } from '../observe/observed-failures.ts'
 import { captureSnapshot, type PageCapture, capturePage, EMPTY_CAPTURE, waitForIdle } from '../observe/page-capture.ts'
 import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
@@ -30,6 +30,7 @@ import {
   WAITS_ELSEWHERE,
 } from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
+import { createStepContext } from './step-context.ts'
 
 /** A journey step and its location in the journey file. */
 export interface JourneyStep {
@@ -105,7 +106,7 @@ export async function runAction(observed: ObservedPage, step: JourneyStep): Prom
 }
 
 async function tryAction(observed: ObservedPage, step: JourneyStep): Promise<ActionOutcome> {
-  const action = step.action(createContext(observed))
+  const action = step.action(createStepContext(observed))
   try {
     const outcome = await withTimeout(observed.stepLimitMs, action, observed.signal)
     if (closedItself(observed)) return { failure: createClosedFailure(step.location) }
@@ -214,43 +215,6 @@ async function retakeSnapshot(
   if (await matchesBaseline(before, { ...step, name: redact(step.name) }, now)) return seen
   await pause(LATE_MS)
   return { ...seen, snapshot: await captureSnapshot(page, { folder, screenshot, redact }) }
-}
-
-function createContext(observed: ObservedPage): StepContext {
-  const expectErrorResponse: StepContext['expectErrorResponse'] = (endpoint, status) =>
-    observed.network.expectErrorResponse(endpoint, status, findJourneyLocation(new Error('where').stack ?? ''))
-  const lastResponse: StepContext['lastResponse'] = async (endpoint) => {
-    // The page may process a response slightly before the response is logged here.
-    await observed.network.idle()
-    const response = observed.network.lastResponse(endpoint)
-    if (response !== undefined) return response
-    throw new ExpectationError(`a successful response from ${endpoint.id}`, 'the page has received none')
-  }
-  return {
-    page: observed.page,
-    expect: observed.expect,
-    device: observed.device,
-    open: (path) => open(observed, path),
-    expectErrorResponse,
-    lastResponse,
-    lastAnswer: lastResponse,
-    expectRefusal: expectErrorResponse,
-  }
-}
-
-/** Matches the error of each engine for a failed connection. */
-const CONNECTION_ERRORS = /net::ERR_CONNECTION_|NS_ERROR_CONNECTION_REFUSED|e=connectionFailure|Could not connect/
-
-async function open(observed: ObservedPage, path: string): Promise<void> {
-  await observed.page.goto(`${observed.site}${path}`).catch((cause: unknown) => {
-    if (!(cause instanceof Error) || !CONNECTION_ERRORS.test(cause.message)) throw cause
-    throw new StorefrontError({
-      kind: 'external',
-      message: `The site at ${observed.site} became unavailable.`,
-      next: 'Check that it is still served, then run the command again.',
-      cause,
-    })
-  })
 }
 
 /** Returns whether the page is closed while its browser is still running. */

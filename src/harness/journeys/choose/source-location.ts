@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector'
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -36,12 +37,42 @@ const OTHER_CODE = [join(PROJECT, 'src', sep), join(PROJECT, 'bin', sep)]
  * if there is none. The project's other modules and packages do not count.
  */
 export function findJourneyLocation(stack: string): SourceLocation | undefined {
-  return parseStack(stack).find(
-    ({ file }) =>
-      (file.startsWith(REGISTERED_JOURNEYS) && !file.startsWith(import.meta.dirname)) ||
-      !(file.includes('/node_modules/') || OTHER_CODE.some((folder) => file.startsWith(folder))),
-  )
+  return parseStack(stack).find(isJourneyCode)
 }
+
+/** Returns whether a stack shows that a journey's code is the caller, instead of other code of the project. */
+export function isCalledByJourney(stack: string): boolean {
+  const caller = parseStack(stack).find(({ file }) => !file.includes('/node_modules/'))
+  return caller !== undefined && isJourneyCode(caller)
+}
+
+function isJourneyCode({ file }: SourceLocation): boolean {
+  if (file.startsWith(REGISTERED_JOURNEYS)) return !file.startsWith(import.meta.dirname)
+  return !(file.includes('/node_modules/') || OTHER_CODE.some((folder) => file.startsWith(folder)))
+}
+
+/** Returns where a function is defined, which a stack does not show unless the function is running. */
+export function findFunctionLocation(definition: (...values: never[]) => unknown): SourceLocation | undefined {
+  const session = new Session()
+  const scripts = new Map<string, string>()
+  let found: { readonly scriptId: string; readonly lineNumber: number } | undefined
+  session.connect()
+  session.on('Debugger.scriptParsed', ({ params }) => scripts.set(params.scriptId, params.url))
+  session.post('Debugger.enable')
+  Reflect.set(globalThis, LOCATED, definition)
+  session.post('Runtime.evaluate', { expression: LOCATED }, (_, { result }) =>
+    session.post('Runtime.getProperties', { objectId: result.objectId ?? '' }, (__, { internalProperties = [] }) => {
+      found = internalProperties.find(({ name }) => name === '[[FunctionLocation]]')?.value?.value as typeof found
+    }),
+  )
+  Reflect.deleteProperty(globalThis, LOCATED)
+  session.disconnect()
+  const file = scripts.get(found?.scriptId ?? '')
+  return file === undefined || found === undefined ? undefined : { file: toPath(file), line: found.lineNumber + 1 }
+}
+
+/** Global name under which V8's debugger reads a function. */
+const LOCATED = 'storefrontLocatedFunction'
 
 /** Returns where a journey's first step is in the file of the journey, even if another module creates the step. */
 export function findFirstStep({ steps }: Pick<Journey, 'steps'>): SourceLocation | undefined {
