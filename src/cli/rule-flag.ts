@@ -19,9 +19,11 @@ export function addRuleFlag(command: Command): Command {
  */
 export async function parseFaultRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
-  const { parseFaultFlag } = await import('#mock/rules/fault-flag.ts')
+  const { assertDistinctFaults, parseFaultFlag } = await import('#mock/rules/fault-flag.ts')
   const onPreviousName = await previousNamePrinter()
-  return flags.map((flag) => parseFaultFlag(flag, onPreviousName))
+  const rules = flags.map((flag) => parseFaultFlag(flag, onPreviousName))
+  assertDistinctFaults(flags)
+  return rules
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { describeReadFailure } from './read-failure.ts'
+import { chooseReadNext, describeReadFailure } from './read-failure.ts'
 
 let folder: string
 
@@ -30,4 +30,15 @@ test('BUILD-124 explains why other files cannot be read', async () => {
   const text = await readFile(join(folder, 'page.json'), 'utf8')
   expect(() => JSON.parse(text)).toThrow(SyntaxError)
   expect(describeReadFailure(new SyntaxError('Unexpected end'))).toBe('it is not JSON: Unexpected end')
+})
+
+test.each([
+  ['ENOENT', 'Pass another path.'],
+  ['ENOTDIR', 'Pass another path.'],
+  ['EISDIR', 'Pass another path.'],
+  ['EACCES', 'Allow your user to read the file.'],
+  [undefined, 'Correct the file.'],
+])('JRNY-184 the next step after a failed read with the code %s is: %s', (code, next) => {
+  const cause = Object.assign(new Error('It failed.'), { code })
+  expect(chooseReadNext(cause, { path: 'Pass another path.', content: 'Correct the file.' })).toBe(next)
 })

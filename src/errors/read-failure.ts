@@ -15,3 +15,21 @@ export function describeReadFailure(cause: unknown): string {
       return message
   }
 }
+
+/**
+ * Returns the next step after a file could not be read: `path` if the path does not lead to a file, `content` if the
+ * file is invalid (JRNY-184).
+ */
+export function chooseReadNext(cause: unknown, { path, content }: { path: string; content: string }): string {
+  switch ((cause as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'EISDIR':
+      return path
+    case 'EACCES':
+    case 'EPERM':
+      return 'Allow your user to read the file.'
+    default:
+      return content
+  }
+}

@@ -83,7 +83,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
     engines: [...options.engines],
     shard,
     injected: listInjected({
-      injectedRules: describeRules(options.run.rules, [], []),
+      injectedRules: describeRules(options.run.rules, [], { requested: [], end: null }),
       conditions: options.run.conditions,
     }),
     entries: sortByName(entries),
@@ -116,7 +116,7 @@ function createReplay(
   { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
 ): Replay {
   const argument = journeys.find((journey) => journey.name === name)?.argument ?? name
-  const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: { name } })
+  const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: { name }, until: report.lastStep })
   return { journey: name, argument, device, engine, file, baseline, endpoints }
 }
 

@@ -1,6 +1,6 @@
 import { access, constants, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describeReadFailure } from '#errors/read-failure.ts'
+import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { followLinks } from '#folders/follow-links.ts'
 import { HttpError } from './http/problem.ts'
@@ -28,7 +28,7 @@ export async function loadJsonFile(
     throw new StorefrontError({
       kind: 'usage',
       message: `The ${kind} in ${file} cannot be loaded: ${getReason(cause)}`,
-      next: FILES[kind],
+      next: chooseReadNext(cause, { path: `Correct the path of --${kind}.`, content: FILES[kind] }),
       cause,
     })
   }

@@ -329,6 +329,16 @@ test('MOCK-59 a state may have at most 16 MiB, both in the control and as a file
   }
 })
 
+test('JRNY-184 the next step for a state and scenarios that do not exist is about the path', async () => {
+  const file = join(tmpdir(), 'storefront-none.json')
+  for (const kind of ['state', 'scenarios'] as const) {
+    await expect(loadJsonFile(kind, file, () => {})).rejects.toMatchObject({
+      message: `The ${kind} in ${file} cannot be loaded: it does not exist.`,
+      next: `Correct the path of --${kind}.`,
+    })
+  }
+})
+
 test('MOCK-130 a state saved after the year 9999 loads, and the clock shows the latest time of its range', async () => {
   const { mock, controls, shopper } = start()
   await controls.changeClock({ mode: 'frozen', at: '9999-12-31T23:59:59Z' })

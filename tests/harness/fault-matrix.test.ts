@@ -82,7 +82,7 @@ async function replay(button: string, folderOfRun: string, only: readonly string
     observer: baselineRun,
     rerun: 'npx storefront journey careless --fault-matrix',
   })
-  const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: shared.journey })
+  const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: shared.journey, until: null })
   const replays = endpoints.flatMap((endpoint) => FAULT_KINDS.map((fault) => ({ call: endpoint, fault })))
   const context = { ...shared, faultBaseline: baselineRun.getBaseline(), redact: (text: string) => text }
   const cells = await Promise.all(replays.map(({ call: endpoint, fault }) => replayWithFault(endpoint, fault, context)))

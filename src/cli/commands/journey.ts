@@ -62,7 +62,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .argument('[names...]', 'names of journeys, or paths of journey files (default: all)')
     .description('run user flows in a real browser, with audits and a report')
     .optionsGroup('What to run:')
-    .option('--list', 'list the journeys with their summaries')
+    .addOption(new Option('--list', 'list the journeys with their summaries').conflicts(['watch', 'record']))
     .addOption(new Option('--device <name>', 'device to run on').choices(DEVICES).default('all').argParser(parseDevice))
     .addOption(
       new Option('--browser <engine>', 'browser engine; "all" needs all three installed')
@@ -74,7 +74,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .optionsGroup('Where to run it:')
     .option('--env <name>', 'environment whose export to test, or a file', 'demo')
     .option('--url <url>', 'run against a site that is already served')
-    .option('--recording <folder>', 'replay a recording in the mock API')
+    .addOption(new Option('--recording <folder>', 'replay a recording in the mock API').conflicts('url'))
     .option('--browser-ws <url>', 'connect to a running browser (WebSocket)')
     .option('--headed', 'show the browser')
     .optionsGroup('What to change:')
@@ -92,7 +92,12 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--no-audits', 'skip accessibility and performance')
     .option('--no-performance', 'skip performance only')
     .option('--budgets <file>', 'file with minimum scores and exceptions')
-    .option('--strict-performance', 'report slow pages as findings, not suggestions')
+    .addOption(
+      new Option('--strict-performance', 'report slow pages as findings, not suggestions').conflicts([
+        'audits',
+        'performance',
+      ]),
+    )
     .option('--baseline <report>', 'compare with this report or folder of reports')
     .option('--strict-snapshots', 'report snapshot differences as findings')
     .optionsGroup('How to run it:')
@@ -100,7 +105,12 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--retries <number>', 'retries per failed journey', parseInteger(0, 5), 0)
     .option('--timeout <seconds>', 'time limit of one action or expectation, 1 to 60', parseInteger(1, 60), 5)
     .option('--watch', 'rerun when a journey or the export changes')
-    .option('--record <name>', 'record your actions in the shop as a new journey')
+    .addOption(
+      new Option('--record <name>', 'record your actions in the shop as a new journey').conflicts([
+        'faultMatrix',
+        'watch',
+      ]),
+    )
     .option('--summary <file>', 'append a Markdown summary to this file')
     .option('--no-trace', 'do not record traces (saves a fifth of the time)')
     .addHelpText(
@@ -140,6 +150,14 @@ async function run(
       next: 'Add --fault-matrix, or remove --endpoints.',
     })
   }
+  const faultEndpoints = flags.endpoints
+    ?.split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
+  if (faultEndpoints !== undefined) {
+    const { assertEndpoints } = await import('#harness/faults/fault-endpoints.ts')
+    assertEndpoints(faultEndpoints)
+  }
   const [
     { runJourneys },
     { readRunOptions },
@@ -147,7 +165,7 @@ async function run(
     { renderText },
     { formatAnnotation: annotationOf },
     { createJourneyProgress },
-    { findUnappliedRules },
+    { findUnappliedRules, getUnappliedNext },
   ] = await Promise.all([
     import('#harness/run-journeys.ts'),
     import('#harness/targets/run-options.ts'),
@@ -174,8 +192,7 @@ async function run(
       trace: flags.trace,
       budgetsFile: pathOf(flags.budgets),
       strictPerformance: flags.strictPerformance === true,
-      faultEndpoints:
-        flags.faultMatrix === undefined ? null : (flags.endpoints ?? '').split(',').filter((id) => id !== ''),
+      faultEndpoints: flags.faultMatrix === undefined ? null : (faultEndpoints ?? []),
       workers: flags.workers ?? null,
       retries: flags.retries,
       timeoutMs: flags.timeout * 1000,
@@ -218,10 +235,7 @@ async function run(
   if (outcomes.length > 1 || isEmptyShard) print.line(formatPassedCount(outcomes))
   const unapplied = findUnappliedRules(reports)
   for (const label of unapplied) {
-    print.warning(
-      `"${label}" was applied in no run, so the result says nothing about it.`,
-      'Correct or remove this rule.',
-    )
+    print.warning(`"${label}" was applied in no run, so the result says nothing about it.`, getUnappliedNext(reports))
   }
   process.exitCode = getExitCode(outcomes, unapplied.length > 0)
 }

@@ -95,3 +95,30 @@ test('JRNY-161 says how to run a journey on several devices', async () => {
     'Allowed choices are desktop, mobile, narrow, all. Omit --device to run on desktop and mobile.',
   )
 })
+
+test.each([
+  [
+    ['--strict-performance', '--no-performance'],
+    "'--strict-performance' cannot be used with option '--no-performance'",
+  ],
+  [['--strict-performance', '--no-audits'], "'--strict-performance' cannot be used with option '--no-audits'"],
+  [
+    ['--recording', 'r', '--url', 'http://127.0.0.1:1'],
+    "'--recording <folder>' cannot be used with option '--url <url>'",
+  ],
+  [['--list', '--watch'], "'--list' cannot be used with option '--watch'"],
+  [['--record', 'x', '--list'], "'--list' cannot be used with option '--record <name>'"],
+  [['--record', 'x', '--watch'], "'--record <name>' cannot be used with option '--watch'"],
+  [['--record', 'x', '--fault-matrix'], "'--record <name>' cannot be used with option '--fault-matrix'"],
+])('JRNY-185 rejects journey with %j instead of ignoring a flag', async (args, message) => {
+  expect(await expectRejected('journey', ...args)).toContain(message)
+})
+
+test.each([
+  [['--fault-matrix', '--endpoints', 'nope'], 'There is no endpoint "nope".'],
+  [['--fault-matrix', '--endpoints', ' , '], '--endpoints names no endpoint.'],
+  [['--fault', 'checkOut=500', '--fault', 'checkOut=reset'], "--fault 'checkOut=reset' would never be applied"],
+  [['--rule', '[]'], 'The list of --rule contains no rule.'],
+])('JRNY-183 MOCK-163 rejects journey with %j before the first run', async (args, message) => {
+  expect(await expectRejected('journey', ...args)).toContain(message)
+})

@@ -42,7 +42,8 @@ test.each<[args: string[], repeated: string]>([
   [['--baseline', 'reports/latest', '--strict-snapshots'], ' --baseline reports/latest --strict-snapshots'],
   [['--timeout', '20'], ' --timeout 20'],
   [['--no-trace', '--no-audits', '--no-performance'], ' --no-audits --no-performance --no-trace'],
-  [['--headed', '--workers', '2', '--retries', '1', '--shard', '1/2', '--summary', 'a.md', '--watch', '--list'], ''],
+  [['--headed', '--workers', '2', '--retries', '1', '--shard', '1/2', '--summary', 'a.md', '--watch'], ''],
+  [['--list'], ''],
   [['--device', 'all', '--browser', 'all', '--browser-ws', 'ws://browser.example/token', '--record', 'a'], ''],
 ])('JRNY-13 JRNY-76 formats the command that repeats a journey with %j for pasting into a shell', (args, repeated) => {
   const target = { device: 'mobile', browser: 'firefox' }

@@ -1,6 +1,5 @@
 import { relative, resolve } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
-import { StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
 import type { ServedExport } from './serve-export.ts'
@@ -17,13 +16,9 @@ export async function serveEnvironment(name: string, recording: string | undefin
   ])
   const environment = await loadEnvironment(name, { env: process.env })
   const folder = resolve('dist', environment.name)
-  await assertExport(folder).catch((cause: unknown) => {
-    throw new StorefrontError({
-      kind: 'external',
-      message: `There is no export in ${folder} to run the journey against.`,
-      next: `Run "npx storefront build --env ${name}" first, or pass the URL of a served export with --url.`,
-      cause,
-    })
+  await assertExport(folder, {
+    kind: 'external',
+    next: `Run "npx storefront build --env ${name}" first, or pass the URL of a served export with --url.`,
   })
   await warnIfOutdated(folder, environment, name)
   return serveExport({ environment, folder, port: 0, apiPort: 0, recording })

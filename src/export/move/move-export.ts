@@ -29,7 +29,7 @@ export interface MoveSummary {
  * @throws {StorefrontError} if the folder is not an export, or the moved export would be invalid.
  */
 export async function moveExport({ folder, api, site, signal }: MoveOptions): Promise<MoveSummary> {
-  await assertExport(folder)
+  await assertExport(folder, { next: 'Pass the folder of an export, or create one with "npx storefront build".' })
   try {
     const staging = await openStagingFolder(folder)
     try {

@@ -55,7 +55,7 @@ test('BUILD-12 the manifest identifies a shard, which cannot be used as an expor
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `${folder} is part 2 of 4 of an export.`,
-    next: 'Join the parts with "npx storefront merge <folders…> --out <folder>".',
+    next: 'Merge the parts with "npx storefront merge <folders…> --out <folder>".',
   })
 })
 
@@ -73,6 +73,11 @@ test.each([
     message: `There is no export in ${folder}.`,
     next: 'Run "npx storefront build" for this environment first, or set --dir to the folder of an export.',
   })
+})
+
+test('BUILD-134 the next step without an export names no flag that the command lacks', async () => {
+  const next = 'Pass the folder of an export.'
+  await expect(assertExport(folder, { kind: 'external', next })).rejects.toMatchObject({ exitCode: 3, next })
 })
 
 test('a folder without export.json is not an export', async () => {

@@ -101,20 +101,23 @@ export async function readManifest(folder: string): Promise<ExportManifest | und
 }
 
 /**
- * Checks that a folder is an export.
+ * Checks that a folder is an export. `missing` has the exit code and the next step if the command has no `--dir`.
  * @throws {StorefrontError} if it is not.
  */
-export async function assertExport(folder: string): Promise<void> {
+export async function assertExport(
+  folder: string,
+  missing: Partial<Pick<StorefrontError, 'kind' | 'next'>> = {},
+): Promise<void> {
   const manifest = await readManifest(folder)
   if (manifest?.shard !== undefined) {
     const { number, of } = manifest.shard
     throw new StorefrontError({
       kind: 'usage',
       message: `${folder} is part ${number} of ${of} of an export.`,
-      next: 'Join the parts with "npx storefront merge <folders…> --out <folder>".',
+      next: 'Merge the parts with "npx storefront merge <folders…> --out <folder>".',
     })
   }
   if (manifest !== undefined) return
   const next = 'Run "npx storefront build" for this environment first, or set --dir to the folder of an export.'
-  throw new StorefrontError({ kind: 'usage', message: `There is no export in ${folder}.`, next })
+  throw new StorefrontError({ kind: 'usage', message: `There is no export in ${folder}.`, next, ...missing })
 }

@@ -47,6 +47,14 @@ describe('readSettings', () => {
     })
   })
 
+  test('JRNY-184 says that an export has no env.js', async () => {
+    await rm(join(folder, 'env.js'), { force: true })
+    await expect(readSettings(folder)).rejects.toMatchObject({
+      message: `The settings in ${join(folder, 'env.js')} cannot be read: it does not exist.`,
+      next: 'Build the export again.',
+    })
+  })
+
   test('JRNY-144 names a setting of an env.js that is missing, wrong or misspelled', async () => {
     const { BRAND_NAME: _, ...others } = settings
     const edited = { ...others, MEDIA_BASE_URL: 5, BRANDNAME: 'Ridge' }

@@ -5,6 +5,7 @@ import { formatProblem } from '#contract/validation/check-value.ts'
 import { checkSettings } from '#environment/check-settings.ts'
 import { Environment } from '#environment/environment.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertExport } from './manifest.ts'
 
@@ -19,9 +20,17 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
   await assertExport(folder)
   const file = join(folder, SETTINGS_FILE)
   const next = 'Fix the file, or build the export again.'
+  const script = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The settings in ${file} cannot be read: ${describeReadFailure(cause)}.`,
+      next: chooseReadNext(cause, { path: 'Build the export again.', content: next }),
+      cause,
+    })
+  })
   let found: unknown
   try {
-    found = evaluateSettings(await readFile(file, 'utf8'))
+    found = evaluateSettings(script)
   } catch (cause) {
     throw new StorefrontError({ kind: 'usage', message: `The settings in ${file} cannot be read.`, next, cause })
   }

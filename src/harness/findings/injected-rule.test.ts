@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnappliedRules, listInjected, listWarnings, withInjected } from './injected-rule.ts'
+import { findUnappliedRules, getUnappliedNext, listInjected, listWarnings, withInjected } from './injected-rule.ts'
 
 const applied = { label: 'status 500 for checkOut', appliedRequests: 1, warning: null }
 const unapplied = { ...applied, appliedRequests: 0, warning: 'It was not applied to any request.' }
@@ -23,4 +23,13 @@ test('JRNY-113 only a rule that was not applied in any run makes the command fai
   ])
   expect(findUnappliedRules([{}])).toEqual([])
   expect(listWarnings({ injectedRules: [applied, unapplied] })).toEqual(['It was not applied to any request.'])
+})
+
+test.each([
+  [null, 'passed', 'Correct or remove this rule.'],
+  [1, 'passed', 'Use a later step for --until, or remove it; '],
+  [3, 'failed', 'Fix the failed step first; '],
+] as const)('JRNY-182 the next step after a run up to step %s that %s is: %s', (lastStep, status, next) => {
+  const complete = { lastStep: null, steps: [{ status: 'passed' as const }] }
+  expect(getUnappliedNext([complete, { lastStep, steps: [{ status }] }])).toContain(next)
 })

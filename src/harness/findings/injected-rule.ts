@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatCount } from './format.ts'
+import type { Step } from './step.ts'
 
 /** A mock rule injected into a run with `--fault` or `--rule`. */
 export const InjectedRule = z.strictObject({
@@ -54,6 +55,17 @@ function formatCondition(condition: string): string {
 /** Returns a warning for each rule that was not applied to any request. */
 export function listWarnings({ injectedRules = [] }: Injected): string[] {
   return injectedRules.flatMap(({ warning }) => warning ?? [])
+}
+
+/** Returns what to do about rules that were not applied in any run, which may have ended before their step (JRNY-182). */
+export function getUnappliedNext(
+  runs: readonly { readonly lastStep: number | null; readonly steps: readonly Pick<Step, 'status'>[] }[],
+): string {
+  if (runs.some(({ steps }) => steps.some(({ status }) => status === 'failed')))
+    return 'Fix the failed step first; if the rule is still not applied, correct or remove it.'
+  return runs.some(({ lastStep }) => lastStep !== null)
+    ? 'Use a later step for --until, or remove it; if the rule is still not applied, correct or remove it.'
+    : 'Correct or remove this rule.'
 }
 
 /** Returns the labels of the rules that were not applied in any run and therefore not tested. */

@@ -130,13 +130,13 @@ describe('readKnownIssues', () => {
     })
   })
 
-  test('AUD-11 reports a missing file or invalid JSON with the next step', async () => {
+  test('AUD-11 JRNY-184 reports a missing file or invalid JSON with the next step', async () => {
     const next = 'Correct the file, or pass a different file with --known-issues.'
     const file = join(folder, 'none.json')
     await expect(readKnownIssues(file)).rejects.toMatchObject({
       kind: 'usage',
       message: `The list of known issues, ${file}, cannot be read: it does not exist.`,
-      next,
+      next: 'Pass the path of an existing file with --known-issues.',
       cause: { code: 'ENOENT' },
     })
     expect(await readError('{')).toMatchObject({

@@ -113,11 +113,12 @@ test.each([
   })
 })
 
-test('JRNY-144 says that a budgets file does not exist', async () => {
+test('JRNY-144 JRNY-184 says that a budgets file does not exist', async () => {
   const file = join(folder, 'none.json')
-  await expect(readBudgets(pathToFileURL(file))).rejects.toThrow(
-    `The budgets file ${file} cannot be read: it does not exist.`,
-  )
+  await expect(readBudgets(pathToFileURL(file))).rejects.toMatchObject({
+    message: `The budgets file ${file} cannot be read: it does not exist.`,
+    next: 'Pass the path of an existing file with --budgets; src/harness/budgets.json is a complete example.',
+  })
 })
 
 test('AUD-35 sets limits for bytes and largest paint for each template, by route name', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
-import { describeReadFailure } from '#errors/read-failure.ts'
+import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { CATEGORY, type Category, Limit } from '../findings/measurement.ts'
 
@@ -60,8 +60,15 @@ export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   try {
     content = JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
-    const message = `The budgets file ${path} cannot be read: ${describeReadFailure(cause)}.`
-    throw new StorefrontError({ kind: 'usage', message, next, cause })
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The budgets file ${path} cannot be read: ${describeReadFailure(cause)}.`,
+      next: chooseReadNext(cause, {
+        path: 'Pass the path of an existing file with --budgets; src/harness/budgets.json is a complete example.',
+        content: next,
+      }),
+      cause,
+    })
   }
   const result = checkValue(Budgets, content)
   if (result.success) return result.data

@@ -71,7 +71,9 @@ export async function runJourney(run: JourneyRun): Promise<ObservedJourney> {
     namespace: shop.namespace,
     rerunCommand: redactCommand(run.rerun),
     flags: redactCommand(run.options.flags),
-    injectedRules: describeRules(run.options.rules, counts, requested).map((rule) => redactRule(rule, redact)),
+    injectedRules: describeRules(run.options.rules, counts, { requested, end: describeEnd(run, stepsResult) }).map(
+      (rule) => redactRule(rule, redact),
+    ),
     conditions: run.options.conditions,
     toolVersions: {
       Node: process.versions.node,
@@ -94,6 +96,13 @@ export async function runJourney(run: JourneyRun): Promise<ObservedJourney> {
 /** The steps of a run, and the number of times each of its rules was applied. */
 interface RunResult extends StepsResult {
   readonly counts: readonly (RuleCount | undefined)[]
+}
+
+/** Describes the last step of a run that skipped the rest of the journey. */
+function describeEnd({ until }: JourneyRun, { steps }: StepsResult): string | null {
+  const failed = steps.find(({ status }) => status === 'failed')
+  if (failed !== undefined) return `step ${failed.number}, which failed`
+  return until === undefined ? null : `step ${until}, where --until ended the run`
 }
 
 function redactRule({ label, warning, ...rule }: InjectedRule, redact: Redact): InjectedRule {

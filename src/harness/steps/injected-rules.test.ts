@@ -5,6 +5,8 @@ import { describeRules } from './injected-rules.ts'
 const ONCE = { matched: 1, applied: 1 }
 const NEVER = { matched: 0, applied: 0 }
 
+const complete = (requested: string[]) => ({ requested, end: null })
+
 test.each([
   [{ kind: 'status', status: 500, endpoint: 'checkOut' }, 'status 500 for checkOut'],
   [{ kind: 'delay', delayMs: [800, 1800], path: '/**' }, 'delay 800 to 1800 ms for /**'],
@@ -16,12 +18,12 @@ test.each([
     'reset for mergeCart, with {"query":{"guestId":"g"}}, with probability 0.1',
   ],
 ])('JRNY-114 describes the rule %j as "%s"', (rule, label) => {
-  expect(describeRules([rule], [ONCE], [])).toEqual([{ label, appliedRequests: 1, warning: null }])
+  expect(describeRules([rule], [ONCE], complete([]))).toEqual([{ label, appliedRequests: 1, warning: null }])
 })
 
 test('JRNY-113 does not warn about a rule that was applied or whose count is unknown', () => {
   const rule = { kind: 'reset', endpoint: 'checkOut' }
-  const [applied, unknown] = describeRules([rule, rule], [{ matched: 9, applied: 2 }, undefined], [])
+  const [applied, unknown] = describeRules([rule, rule], [{ matched: 9, applied: 2 }, undefined], complete([]))
   expect([applied?.appliedRequests, applied?.warning]).toEqual([2, null])
   expect([unknown?.appliedRequests, unknown?.warning]).toEqual([null, null])
 })
@@ -38,14 +40,14 @@ test.each([
   ['a path', { path: '/x' }, NEVER, 'no request has its path. Use "path": "/**" for every endpoint.'],
   ['a later request', { endpoint: 'checkOut', onCall: 9 }, { matched: 2, applied: 0 }, '2 requests matched, but'],
 ])('JRNY-113 warns that a rule for %s was not applied to any request', (_, target, count, text) => {
-  const [rule] = describeRules([{ kind: 'reset', ...target }], [count], ['computeGuestCart', 'checkOut'])
+  const [rule] = describeRules([{ kind: 'reset', ...target }], [count], complete(['computeGuestCart', 'checkOut']))
   expect(rule?.appliedRequests).toBe(0)
   expect(rule?.warning).toContain('was not applied to any request: ')
   expect(rule?.warning).toContain(text)
 })
 
 test('JRNY-113 reports that a run made no requests', () => {
-  expect(describeRules([{ kind: 'reset', endpoint: 'checkOut' }], [NEVER], [])[0]?.warning).toContain(
+  expect(describeRules([{ kind: 'reset', endpoint: 'checkOut' }], [NEVER], complete([]))[0]?.warning).toContain(
     'It requested no endpoint.',
   )
 })
@@ -58,7 +60,7 @@ test.each([
   ['resets of some paths', { kind: 'reset', path: '/Cart/**' }, ['checkOut'], undefined],
   ['other faults', { kind: 'status', status: 500, endpoint: 'checkOut' }, ['checkOut'], undefined],
 ])('JRNY-152 counts the requests that the browser repeated itself for %s', (_, rule, requested, repeated) => {
-  const [described] = describeRules([rule], [{ matched: 2, applied: 2 }], requested)
+  const [described] = describeRules([rule], [{ matched: 2, applied: 2 }], complete(requested))
   expect(described?.repeatedRequests).toBe(repeated)
 })
 
@@ -66,9 +68,22 @@ test('JRNY-152 explains why a rule was applied to more requests than the page se
   const injectedRules = describeRules(
     [{ kind: 'reset', endpoint: 'checkOut' }],
     [{ matched: 2, applied: 2 }],
-    ['checkOut'],
+    complete(['checkOut']),
   )
   expect(listInjected({ injectedRules })).toEqual([
     'reset for checkOut (applied to 2 requests, 1 of them repeated by the browser)',
   ])
 })
+
+test.each(['step 1, where --until ended the run', 'step 3, which failed'])(
+  'JRNY-182 names the end of a run that did not apply a rule: %s',
+  (end) => {
+    const [rule] = describeRules([{ kind: 'status', status: 500, endpoint: 'checkOut' }], [NEVER], {
+      requested: ['getHome'],
+      end,
+    })
+    expect(rule?.warning).toBe(
+      `The rule "status 500 for checkOut" was not applied to any request up to ${end}: this run did not request checkOut. It requested getHome.`,
+    )
+  },
+)

@@ -17,6 +17,14 @@ const RuleFields = z.object({
 })
 type RuleFields = z.infer<typeof RuleFields>
 
+/** The requests of a run. */
+export interface RequestedEndpoints {
+  /** ID of the endpoint of each request that a page sent. */
+  readonly requested: readonly string[]
+  /** The last step that ran, such as `step 1, where --until ended the run`; null if all steps ran (JRNY-182). */
+  readonly end: string | null
+}
+
 /** How often a rule matched a request and how often it was applied. */
 export interface RuleCount {
   readonly matched: number
@@ -25,13 +33,12 @@ export interface RuleCount {
 
 /**
  * Describes the rules of a run with their counts (JRNY-113). `counts` has the same order as the rules and contains
- * undefined for a rule that the mock no longer knows. `requested` has the ID of the endpoint of each request that a
- * page sent.
+ * undefined for a rule that the mock no longer knows.
  */
 export function describeRules(
   rules: readonly object[],
   counts: readonly (RuleCount | undefined)[],
-  requested: readonly string[],
+  run: RequestedEndpoints,
 ): InjectedRule[] {
   return rules.map((value, index) => {
     const rule = RuleFields.parse(value)
@@ -39,8 +46,8 @@ export function describeRules(
     return {
       label: getLabel(rule),
       appliedRequests: count?.applied ?? null,
-      ...countRepeated(rule, count?.applied ?? 0, requested),
-      warning: count === undefined || count.applied > 0 ? null : getWarning(rule, count, [...new Set(requested)]),
+      ...countRepeated(rule, count?.applied ?? 0, run.requested),
+      warning: count === undefined || count.applied > 0 ? null : getWarning(rule, count, run),
     }
   })
 }
@@ -79,8 +86,9 @@ function getEffect({ kind, status, delayMs }: RuleFields): string {
 }
 
 /** Returns the reason why a rule was not applied to any request, because a run without the fault does not test it. */
-function getWarning(rule: RuleFields, { matched }: RuleCount, requested: readonly string[]): string {
-  const start = `The rule "${getLabel(rule)}" was not applied to any request`
+function getWarning(rule: RuleFields, { matched }: RuleCount, { end, ...run }: RequestedEndpoints): string {
+  const requested = [...new Set(run.requested)]
+  const start = `The rule "${getLabel(rule)}" was not applied to any request${end === null ? '' : ` up to ${end}`}`
   if (matched > 0)
     return `${start}: ${formatCount(matched, 'request')} matched, but the rule begins later or by chance.`
   const { endpoint } = rule

@@ -14,7 +14,7 @@ const EVERY_ENDPOINT = '*'
  * @throws {StorefrontError} if the endpoint or the fault is unknown.
  */
 export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): Rule {
-  const [endpoint = '', what = ''] = text.split('=')
+  const [, endpoint = '', separator = '', what = ''] = /^([^=]*)(=?)(.*)$/s.exec(text) ?? []
   const target = endpoint === EVERY_ENDPOINT ? { path: '/**' } : { endpoint }
   const result = validateRule({ ...parseEffect(what), ...target }, onPreviousName)
   if (result.success) return result.data
@@ -22,7 +22,10 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
   if (endpoint !== EVERY_ENDPOINT && !ids.includes(endpoint)) {
     const near = findByRequest(endpoint) ?? findClosestMatch(endpoint, ids)
     const fault = what === '' ? '500' : what
-    const start = `"${text}" is not a valid fault: there is no endpoint "${endpoint}"`
+    const start =
+      endpoint === ''
+        ? `"${text}" is not a valid fault: it has no endpoint`
+        : `"${text}" is not a valid fault: there is no endpoint "${endpoint}"`
     throw new StorefrontError({
       kind: 'usage',
       message:
@@ -32,11 +35,31 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
       next: `Use, for example, --fault ${near ?? 'checkOut'}=${fault}, or --fault '*=${fault}' for every endpoint.`,
     })
   }
+  const missing = separator === '' ? ': "=" and the fault are missing' : what === '' ? ': nothing follows "="' : ''
   throw new StorefrontError({
     kind: 'usage',
-    message: `"${text}" is not a valid fault. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
+    message: `"${text}" is not a valid fault${missing}. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
     next: `Use, for example, --fault '${endpoint}=${findClosestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}'.`,
   })
+}
+
+/**
+ * Checks that each `--fault` can be applied, because the mock applies only the first rule for a request (MOCK-163).
+ * @throws {StorefrontError} if an earlier `--fault` is for the same endpoint or for every endpoint.
+ */
+export function assertDistinctFaults(flags: readonly string[]): void {
+  const getEndpoint = (flag: string): string => flag.slice(0, flag.indexOf('='))
+  for (const [at, flag] of flags.entries()) {
+    const endpoint = getEndpoint(flag)
+    const former = flags.slice(0, at).find((other) => [endpoint, EVERY_ENDPOINT].includes(getEndpoint(other)))
+    if (former === undefined) continue
+    const isOrder = endpoint !== getEndpoint(former)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `--fault '${flag}' would never be applied, because --fault '${former}' before it is for ${isOrder ? 'every endpoint' : 'the same endpoint'}.`,
+      next: isOrder ? `Put --fault '${flag}' first.` : 'Remove one of them.',
+    })
+  }
 }
 
 /** Returns the endpoint of a request as a report shows it, such as `POST /Checkout/simplified` (JRNY-161). */

@@ -18,6 +18,13 @@ export async function readRules(text: string, onPreviousName?: OnPreviousName): 
   const isJson = /^\s*[{[]/.test(text)
   const source = isJson ? '--rule' : text
   const value = parsed(isJson ? text : await readText(text), source)
+  if (Array.isArray(value) && value.length === 0) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The list of ${source} contains no rule.`,
+      next: 'Add a rule, or remove --rule.',
+    })
+  }
   return (Array.isArray(value) ? value : [value]).map((rule: unknown, at) => {
     const result = validateRule(rule, onPreviousName)
     if (result.success) return result.data

@@ -5,7 +5,7 @@ import { createJsonResponse } from '../http/exchange.ts'
 import { createProblemResponse } from '../http/problem.ts'
 import { parse } from '../http/validation.ts'
 import { createRandom } from '../namespace/random.ts'
-import { parseFaultFlag } from './fault-flag.ts'
+import { assertDistinctFaults, parseFaultFlag } from './fault-flag.ts'
 import { modifyResponse } from './modify-response.ts'
 import { matchesPath } from './path-pattern.ts'
 import { parsePreferredFault } from './prefer.ts'
@@ -310,6 +310,32 @@ describe('--fault', () => {
     const rule = (kind?: string) => validateRule({ kind, endpoint: 'checkOut', status: 500 })
     expect(rule('stat')).toMatchObject({ errors: { kind: [`Must be one of ${kinds}; the closest is status`] } })
     expect(rule()).toMatchObject({ errors: { kind: [`Must be one of ${kinds}`] } })
+  })
+
+  test.each([
+    ['checkOut', '"checkOut" is not a valid fault: "=" and the fault are missing. The fault must be a status'],
+    ['checkOut=', '"checkOut=" is not a valid fault: nothing follows "=". The fault must be a status'],
+    ['=500', '"=500" is not a valid fault: it has no endpoint.'],
+    ['checkOut=500=reset', '"checkOut=500=reset" is not a valid fault. The fault must be a status'],
+  ])('MOCK-163 says what is missing in "%s"', (text, message) => {
+    expect(() => parseFaultFlag(text)).toThrow(message)
+  })
+
+  test('MOCK-163 rejects a fault that another one before it prevents', () => {
+    const explain = (message: string, next: string): Error => expect.objectContaining({ message, next }) as Error
+    expect(() => assertDistinctFaults(['getHome=500', 'checkOut=500', 'checkOut=reset'])).toThrow(
+      explain(
+        "--fault 'checkOut=reset' would never be applied, because --fault 'checkOut=500' before it is for the same endpoint.",
+        'Remove one of them.',
+      ),
+    )
+    expect(() => assertDistinctFaults(['*=delay:2000', 'checkOut=500'])).toThrow(
+      explain(
+        "--fault 'checkOut=500' would never be applied, because --fault '*=delay:2000' before it is for every endpoint.",
+        "Put --fault 'checkOut=500' first.",
+      ),
+    )
+    expect(() => assertDistinctFaults(['checkOut=500', 'getHome=500', '*=delay:2000'])).not.toThrow()
   })
 
   test.each(['checkout=500', 'checkOut', 'checkOut=200', 'checkOut=explode', 'checkOut=delay:soon', ''])(

@@ -22,15 +22,17 @@ test('JRNY-101 accepts writable paths and creates only the reports folder', asyn
   expect(await readdir(reports)).toEqual([])
 })
 
-test('JRNY-101 rejects a read-only reports folder and a summary file that cannot be written', async () => {
+test('JRNY-101 JRNY-184 rejects a read-only reports folder and a summary file that cannot be written', async () => {
   const below = join(file, 'below')
   await expect(assertWritable(below, undefined)).rejects.toMatchObject({
     exitCode: 3,
     message: expect.stringMatching(/^The folder of the reports, .*below, cannot be written: ENOTDIR/) as unknown,
+    next: expect.stringMatching(/, or run the command in another folder\.$/) as unknown,
   })
   await expect(assertWritable(folder, below)).rejects.toMatchObject({
     exitCode: 3,
     message: expect.stringMatching(/^The file of --summary, .*below, cannot be written: ENOTDIR/) as unknown,
+    next: expect.stringMatching(/, or choose another file for --summary\.$/) as unknown,
   })
 })
 

@@ -12,7 +12,7 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
     await mkdir(reportsFolder, { recursive: true })
     await rm(await mkdtemp(join(reportsFolder, '.write-test-')), { recursive: true })
   } catch (cause) {
-    throw toWriteError(`The folder of the reports, ${reportsFolder},`, cause)
+    throw toWriteError(`The folder of the reports, ${reportsFolder},`, cause, 'run the command in another folder')
   }
   if (summaryFile === undefined) return
   try {
@@ -28,7 +28,7 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
     await access(found === undefined ? dirname(summaryFile) : summaryFile, constants.W_OK)
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
-    throw toWriteError(`The file of --summary, ${summaryFile},`, cause)
+    throw toWriteError(`The file of --summary, ${summaryFile},`, cause, 'choose another file for --summary')
   }
 }
 
@@ -36,11 +36,11 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-function toWriteError(subject: string, cause: unknown): StorefrontError {
+function toWriteError(subject: string, cause: unknown, alternative: string): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `${subject} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
-    next: 'Check its permissions and the free space, or run the command in another folder.',
+    next: `Check its permissions and the free space, or ${alternative}.`,
     cause,
   })
 }

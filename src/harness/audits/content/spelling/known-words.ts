@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeReadFailure } from '#errors/read-failure.ts'
+import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The project's list of correct words that are not in any dictionary, one per line. */
@@ -96,12 +96,15 @@ export function parseEntries(text: string): string[] {
  * @throws {StorefrontError} if the file cannot be read or is not UTF-8.
  */
 export async function readKnownWords(file: string): Promise<string> {
-  const next = 'Restore the file (it may be empty), or pass a different file with --known-words.'
   let text: string
   try {
     text = await readFile(file, 'utf8')
   } catch (cause) {
     const message = `The list of known words, ${file}, cannot be read: ${describeReadFailure(cause)}.`
+    const next = chooseReadNext(cause, {
+      path: 'Pass the path of an existing file with --known-words; it may be empty.',
+      content: 'Pass a different file with --known-words.',
+    })
     throw new StorefrontError({ kind: 'usage', message, next, cause })
   }
   if (!text.includes('\0')) return text

@@ -48,11 +48,11 @@ test('AUD-17 a line in the known-words list accepts a word in any case', async (
   expect(correct(spelling, 'recieve')).toEqual(['receive'])
 })
 
-test('AUD-17 reports an unreadable known-words list', async () => {
+test('AUD-17 JRNY-184 reports an unreadable known-words list', async () => {
   await expect(loadSpelling([], join(folder, 'none.txt'), loadTestDictionaries)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
-    next: 'Restore the file (it may be empty), or pass a different file with --known-words.',
+    next: 'Pass the path of an existing file with --known-words; it may be empty.',
   })
 })
 
