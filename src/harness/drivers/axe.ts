@@ -18,6 +18,14 @@ const AXE_OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, result
 
 export const axeVersion = axe.version
 
+/** ARIA roles by which Playwright finds elements. It names an image `img`, and finds text by its content. */
+export const ariaRoles: readonly string[] = [
+  ...Object.entries(axe.utils.getStandards().ariaRoles)
+    .filter(([role, { type }]) => type !== 'abstract' && role !== 'image' && role !== 'text')
+    .map(([role]) => role),
+  'generic',
+]
+
 /**
  * The minified axe script, which is less than half the size of `axe.source`. The script is parsed but not run in a
  * page or frame that already has axe.

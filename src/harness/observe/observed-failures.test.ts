@@ -124,8 +124,7 @@ test('JRNY-13 lists an uncaught error before console errors', () => {
 const FAILED_AT_MS = 5_000
 
 test('JRNY-13 attributes a failure to the last failed API request, never to an image or a successful request', () => {
-  const last = (...requests: ObservedRequest[]) =>
-    findCausingRequest({ ...NOTHING, requests }, FAILED_AT_MS)?.endpointId
+  const last = (...requests: ObservedRequest[]) => findCausingRequest({ ...NOTHING, requests }, [])?.endpointId
   const cart = requestWithStatus('GET', '/Cart', 400, 'getCart')
   expect(last(requestWithStatus('GET', '/Order/1', 500, 'getOrder'), cart)).toBe('getCart')
   expect(last(cart, requestWithStatus('GET', '/image.webp', 404, null))).toBe('getCart')
@@ -182,7 +181,10 @@ test('JRNY-115 lists API and script requests that were still pending when the st
 })
 
 test('JRNY-115 JRNY-155 explains a failure by a pending request unless another request was rejected unexpectedly', () => {
-  const cause = (take: Partial<NetworkTake>) => findCausingRequest({ ...NOTHING, ...take }, FAILED_AT_MS)?.endpointId
+  const cause = (take: Partial<NetworkTake>) => {
+    const network = { ...NOTHING, ...take }
+    return findCausingRequest(network, listWaiting(network, FAILED_AT_MS))?.endpointId
+  }
   const pending = [requestBetween(100, 9_000, null)]
   expect(cause({ pending })).toBe('checkOut')
   expect(cause({ pending, requests: [login] })).toBe('login')

@@ -69,12 +69,11 @@ function isExpected({ endpointId, status }: RequestRecord, { rejections }: Netwo
 
 /**
  * Returns the request that most likely made a step fail: the last one that was rejected or failed, except error
- * responses that the journey expects, or else the last one that was pending at that moment.
+ * responses that the journey expects, or else the last of the requests that the step waited for.
  */
-export function findCausingRequest(network: NetworkTake, failedAtMs: number): RequestRecord | null {
+export function findCausingRequest(network: NetworkTake, waiting: readonly RequestRecord[]): RequestRecord | null {
   const failed = network.requests.map(({ record }) => record).filter((one) => one.endpointId !== null && isFailed(one))
-  const unexpected = failed.findLast((record) => !isExpected(record, network))
-  return unexpected ?? listWaiting(network, failedAtMs).at(-1) ?? null
+  return failed.findLast((record) => !isExpected(record, network)) ?? waiting.at(-1) ?? null
 }
 
 /** Returns the requests to the API and for scripts that were pending when a step failed (JRNY-115). */

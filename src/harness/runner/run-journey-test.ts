@@ -6,6 +6,7 @@ import { plainTest, type TestInfo, type TestInfoError } from '../drivers/runner.
 import { recordFaultBaseline } from '../faults/fault-matrix.ts'
 import { redactStep } from '../findings/redact-step.ts'
 import type { Step } from '../findings/step.ts'
+import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
 import { chooseJourneys } from '../journeys/choose/choose-journeys.ts'
 import { findJourneyLocation, type SourceLocation } from '../journeys/choose/source-location.ts'
 import type { Journey } from '../journeys/journey.ts'
@@ -14,6 +15,7 @@ import { findBaseline } from '../report/publish/baseline.ts'
 import { checkSnapshots } from '../snapshots/compare-snapshots.ts'
 import { toFailure } from '../steps/failure.ts'
 import type { StepRunner } from '../steps/run-journey-steps.ts'
+import { describeBroken } from '../steps/step-runner.ts'
 import { devices } from '../targets/devices.ts'
 import { PAUSE_STEP, BASELINE_ATTACHMENT, REPORT_ATTACHMENT, STEP_ATTACHMENT, STRAY_ANNOTATION } from './attachments.ts'
 import type { StepProgress } from './run-events.ts'
@@ -128,9 +130,11 @@ function withSoftFailures(
   if (errors.length === 0) return step
   const failures = errors.map(({ message = '', stack = '' }) => {
     const error = Object.assign(new Error(message), { stack, matcherResult: {} })
-    return toFailure(error, findJourneyLocation(stack) ?? location)
+    const failure = toFailure(error, findJourneyLocation(stack) ?? location)
+    if (failure === undefined) throw toBrokenJourneyError(describeBroken(step), error, location)
+    return failure
   })
-  const soft = redactStep({ ...step, failures: failures.filter((failure) => failure !== undefined) }, redact)
+  const soft = redactStep({ ...step, failures }, redact)
   return { ...step, status: 'failed', failures: [...soft.failures, ...step.failures] }
 }
 

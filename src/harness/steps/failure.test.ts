@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatFailure } from '../findings/format.ts'
+import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
 import { parseStack } from '../journeys/choose/source-location.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import type { ObservedRequest } from '../observe/network-log.ts'
@@ -218,18 +219,20 @@ test('JRNY-115 JRNY-155 names the requests that an unmet expectation waited for,
   const explained = explainFailure(addRequests(missing, late, 5_000), late, '- text: You will be notified')
   expect(explained).toMatchObject({
     received: 'no such element on the page; a moment later there are: "You will be notified"',
-    request: { durationMs: 8_200, error: 'no response' },
-    pendingRequests: ['POST /api/Subscribe took 6.1 s, longer than the step waited; --timeout sets how long it waits'],
+    request: { durationMs: 5_000, error: 'no response' },
+    pendingRequests: [
+      'POST /api/Subscribe took 6.1 s, longer than the step waited; a longer --timeout would wait for it',
+    ],
   })
   // The pending request itself is shown only once, as the cause.
   const hanging = { ...late, requests: [] }
   const once = explainFailure(addRequests(missing, hanging, 5_000), hanging, '- text: You will be notified')
   expect(once).not.toHaveProperty('pendingRequests')
   expect(once.received).toContain('a moment later there are: ')
-  expect(formatFailure(once)).toContain('; POST /api/Subscribe had not responded after 8.2 s')
+  expect(formatFailure(once)).toContain('; POST /api/Subscribe had not responded after 5.0 s')
   expect(addRequests(missing, { ...late, pending: [] }, 5_000)).toMatchObject({
     request: { durationMs: 6_100 },
-    pendingRequests: ['its response came after the step had failed; --timeout sets how long it waits'],
+    pendingRequests: ['POST /api/Subscribe responded after the step had failed; a longer --timeout would wait for it'],
   })
   const nothing = { ...late, requests: [], pending: [] }
   expect(addRequests(missing, nothing, 5_000)).toEqual(missing)
@@ -247,6 +250,90 @@ test('JRNY-160 names the error of the request whose response a step awaited', ()
     expected: 'a response',
     received: 'none within 5 s, because a request failed: net::ERR_CONNECTION_RESET',
   })
+})
+
+test('JRNY-174 describes an awaited response that did not come and its pending request with one duration', () => {
+  const text = 'page.waitForResponse: Timeout 5000ms exceeded while waiting for event "response"'
+  const failure = toFailure(new Error(text), { file: '/missing.ts', line: 1 })
+  if (failure === undefined) throw new Error('It is a failure.')
+  const { record, ...request } = sent('POST', '/Checkout/simplified', 1)
+  const hanging = { ...request, record: { ...record, status: null, error: 'no response', durationMs: 8_300 } }
+  const take = { requests: [], pending: [hanging], violations: [], rejections: [] }
+  expect(formatFailure(addRequests(failure, take, 5_001))).toBe(
+    'expected a response, received none within 5 s, because a request had no response; POST /api/Checkout/simplified had not responded after 5.0 s',
+  )
+})
+
+test.each([
+  "locator.click: Error: strict mode violation: getByRole('button') resolved to 2 elements:",
+  "expect(locator).toBeVisible() failed\n\nError: strict mode violation: getByRole('button') resolved to 2 elements:\nTimeout:  5000ms",
+  'locator.check: Error: Not a checkbox or radio button',
+  'expect(received).toBe(expected)\n\nExpected: 2\nReceived: 1',
+])('JRNY-172 does not list late requests for a failure that did not wait: %s', (message) => {
+  const matcher = message.startsWith('expect') ? { matcherResult: {} } : {}
+  const failure = toFailure(Object.assign(new Error(message), matcher), location)
+  if (failure === undefined) throw new Error('It is a failure.')
+  const { record, ...request } = sent('GET', '/Cart', 4_000)
+  const [late, rejected] = [
+    { ...request, record: { ...record, durationMs: 2_000 } },
+    { ...request, record: { ...record, status: 500 } },
+  ]
+  const take = { requests: [late], pending: [late], violations: [], rejections: [] }
+  expect(addRequests(failure, take, 5_000)).toEqual({ ...failure, request: null })
+  expect(addRequests(failure, { ...take, requests: [rejected] }, 5_000).request?.status).toBe(500)
+})
+
+test.each([
+  [
+    'page.goto: Protocol error (Page.navigate): Cannot navigate to invalid URL\nCall log:\n  - navigating to "faq", waiting until "load"\n',
+    'page.goto: Protocol error (Page.navigate): Cannot navigate to invalid URL: "faq"',
+  ],
+  ['locator.fill: value: expected string, got undefined', 'locator.fill: value: expected string, got undefined'],
+  [
+    'locator.click: button: expected one of (left|right|middle)',
+    'locator.click: button: expected one of (left|right|middle)',
+  ],
+  ['keyboard.press: Unknown key: "Entr"', 'keyboard.press: Unknown key: "Entr"'],
+  [
+    `locator.click: Unexpected token "" while parsing css selector "button[".\nCall log:\n  - waiting for button[`,
+    'locator.click: Unexpected token "" while parsing css selector "button[".',
+  ],
+  [
+    'expect(locator).toBeVisible() failed\n\nLocator: foo=bar\nError: Unknown engine "foo" while parsing selector foo=bar\n',
+    'Error: Unknown engine "foo" while parsing selector foo=bar',
+  ],
+  [
+    'Error: expect(locator).toBeVisible() failed\n\nLocator: foo=bar\nError: Unknown engine "foo" while parsing selector foo=bar\n',
+    'Error: Unknown engine "foo" while parsing selector foo=bar',
+  ],
+])('JRNY-171 treats a wrong argument as a mistake of the journey: %j', (message, reason) => {
+  const error = Object.assign(new Error(message), { matcherResult: {} })
+  expect(toFailure(error, location)).toBeUndefined()
+  expect(toBrokenJourneyError('The journey is broken', error, 'Fix it.').message).toBe(
+    `The journey is broken: ${reason}`,
+  )
+})
+
+test('JRNY-171 does not take text of the page for a mistake of the journey', () => {
+  const message =
+    'expect(locator).toHaveText(expected) failed\n\nExpected: "a"\nReceived: "Total: expected 2, got 3"\nTimeout:  5000ms'
+  expect(toFailure(Object.assign(new Error(message), { matcherResult: {} }), location)?.kind).toBe('expectation')
+  const missing = "locator.click: Timeout 5000ms exceeded.\nCall log:\n  - waiting for getByText('Unknown key: 1')"
+  expect(toFailure(new Error(missing), location)?.kind).toBe('expectation')
+})
+
+test('JRNY-173 says that a role does not exist, with the most similar role and its elements', () => {
+  const expected = "getByRole('buton', { name: 'Search' })"
+  const failure = toFailure(new ExpectationError(expected, 'no such element on the page'), location)
+  if (failure === undefined) throw new Error('It is a failure.')
+  const nothing = { requests: [], pending: [], violations: [], rejections: [] }
+  expect(explainFailure(failure, nothing, '- button "Search"').received).toBe(
+    'no such element on the page; "buton" is not an ARIA role, did you mean "button"?; there are: button "Search"',
+  )
+  const strange = { ...failure, expected: "getByRole('undefined'): 1", received: '0' }
+  expect(explainFailure(strange, nothing, '- button "Search"').received).toBe('0; "undefined" is not an ARIA role')
+  const known = { ...failure, expected: "getByRole('link', { name: 'Search' })" }
+  expect(explainFailure(known, nothing, '- button "Find"').received).toBe('no such element on the page')
 })
 
 test('JRNY-116 puts an invalid response and an accepted request before the expectation that they explain', () => {

@@ -3,11 +3,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { describeLoad, getLoadPerCore } from '../findings/computer-load.ts'
 import { formatDuration, formatRequest, isPending } from '../findings/format.ts'
 import type { Failure, RequestRecord } from '../findings/step.ts'
+import { findMistake } from '../journeys/choose/playwright-mistake.ts'
 import { type SourceLocation, formatLocation, parseStack } from '../journeys/choose/source-location.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import type { NetworkTake } from '../observe/network-log.ts'
 import { findCausingRequest, listWaiting } from '../observe/observed-failures.ts'
-import { findSimilarElements } from './similar-elements.ts'
+import { findSimilarElements, findUnknownRole } from './similar-elements.ts'
 
 /** Received value to show if an element is missing. */
 const MISSING = 'no such element on the page'
@@ -21,11 +22,13 @@ interface MatcherResult {
 
 /**
  * Converts the error of a step into a failure, which is either an unmet expectation or an impossible action. Returns
- * undefined for any other error, because it means that the journey itself is broken.
+ * undefined for any other error and for a mistake in the arguments of an action or expectation (JRNY-171), because
+ * then the journey itself is broken.
  */
 export function toFailure(error: unknown, stepLocation: SourceLocation): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   const text = stripVTControlCharacters(error.message)
+  if (findMistake(text) !== undefined) return undefined
   const location = parseStack(error.stack ?? '').find(({ file }) => file === stepLocation.file) ?? stepLocation
   const shared = { kind: 'expectation', location: formatLocation(location), request: null } as const
   if (error instanceof ExpectationError) {
@@ -199,35 +202,41 @@ function bursts(times: readonly number[]): number[][] {
   return found.filter(({ length }) => length > 1)
 }
 
-/** Adds details to a failure: similar elements if an element is missing (JRNY-73), and repeated requests (JRNY-74). */
+/**
+ * Adds details to a failure: a role that does not exist (JRNY-173), similar elements if an element is missing
+ * (JRNY-73), and repeated requests (JRNY-74).
+ */
 export function explainFailure(failure: Failure, network: NetworkTake, aria: string | undefined): Failure {
-  const near = failure.received === MISSING && aria !== undefined ? findSimilarElements(failure.expected, aria) : ''
+  const unknown = findUnknownRole(failure.expected)
+  const isMissing = failure.received === MISSING || unknown !== undefined
+  const near = isMissing && aria !== undefined ? findSimilarElements(unknown?.corrected ?? failure.expected, aria) : ''
   const repeated = findRepeatedRequests(network)
   // The elements were listed at the end of the step, when a late response may already have changed the page.
   const isLate = failure.pendingRequests !== undefined || (failure.request !== null && isPending(failure.request))
+  const similar = near === '' ? [] : [`${isLate ? 'a moment later there' : 'there'} are: ${near}`]
   return {
     ...failure,
-    received:
-      near === '' ? failure.received : `${failure.received}; ${isLate ? 'a moment later there' : 'there'} are: ${near}`,
+    received: [failure.received, ...(unknown === undefined ? [] : [unknown.problem]), ...similar].join('; '),
     ...(repeated.length === 0 ? {} : { repeatedRequests: repeated }),
   }
 }
 
 /**
- * Adds the requests that explain an unmet expectation: its most likely cause, and those still without a response
- * (JRNY-115).
+ * Adds the requests that explain an unmet expectation: its most likely cause, and those without a response when it
+ * failed (JRNY-115). A failure that did not wait for the page has nothing to do with pending requests (JRNY-172).
  */
-export function addRequests(failure: Failure, network: NetworkTake, failedAtMs: number): Failure {
-  const request = findCausingRequest(network, failedAtMs)
+export function addRequests(failure: Failure, taken: NetworkTake, failedAtMs: number): Failure {
+  const late = isWaiting(failure) ? listWaiting(cutWaits(taken, failedAtMs), failedAtMs) : []
+  const request = findCausingRequest(taken, late)
   // The request that is shown as the cause is not listed again as pending.
-  const waiting = listWaiting(network, failedAtMs).filter((record) => record !== request || record.status !== null)
+  const waiting = late.filter((record) => record !== request || record.status !== null)
   // Nothing is wrong with the wait itself: the awaited response did not come, because its request failed.
   const isCause =
     /while waiting for event "response"/.test(failure.detail) && request !== null && request.error !== null
+  const reason = isCause ? (isPending(request) ? 'had no response' : `failed: ${request.error}`) : ''
   return {
     ...failure,
-    ...(isCause &&
-      !isPending(request) && { received: `${failure.received}, because a request failed: ${request.error}` }),
+    ...(isCause && { received: `${failure.received}, because a request ${reason}` }),
     request,
     ...(waiting.length === 0
       ? {}
@@ -235,13 +244,28 @@ export function addRequests(failure: Failure, network: NetworkTake, failedAtMs: 
   }
 }
 
+/** Returns whether a failure is the end of a wait, and not an error that occurred at once. */
+function isWaiting({ kind, detail }: Failure): boolean {
+  if (kind === 'timeout' || detail === '') return true
+  return /Timeout:? +\d+ms/.test(detail) && !/strict mode violation/.test(detail)
+}
+
+/** Ends the durations of pending requests when the step failed, because the failure names its own time limit. */
+function cutWaits(network: NetworkTake, failedAtMs: number): NetworkTake {
+  const pending = network.pending.map(({ record, ...request }) => {
+    const durationMs = Math.min(record.durationMs, Math.max(0, Math.ceil(failedAtMs - request.sentAt)))
+    return { ...request, record: { ...record, durationMs } }
+  })
+  return { ...network, pending }
+}
+
 function describeWaiting(request: RequestRecord, isCause: boolean): string {
   const { method, url, status, durationMs } = request
   if (status === null) return formatRequest(request)
-  const advice = '--timeout sets how long it waits'
-  return isCause
-    ? `its response came after the step had failed; ${advice}`
-    : `${method} ${url} took ${formatDuration(durationMs)}, longer than the step waited; ${advice}`
+  const late = isCause
+    ? 'responded after the step had failed'
+    : `took ${formatDuration(durationMs)}, longer than the step waited`
+  return `${method} ${url} ${late}; a longer --timeout would wait for it`
 }
 
 /**

@@ -1,4 +1,6 @@
 import leven from 'leven'
+import { findClosestMatch } from '#environment/closest-match.ts'
+import { ariaRoles } from '../drivers/axe.ts'
 
 /** Maximum number of similar elements to list. */
 const MAX_NAMED = 6
@@ -54,6 +56,24 @@ export function findSimilarElements(text: string, aria: string): string {
   })
   const more = near.length - shown.length
   return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+}
+
+/** A role in a locator that does not exist, and the locator with the most similar role. */
+interface UnknownRole {
+  readonly problem: string
+  readonly corrected: string
+}
+
+/** Returns the first role in a locator that does not exist, if any. No element has it, so nothing else matters. */
+export function findUnknownRole(text: string): UnknownRole | undefined {
+  const roles = Array.from(text.matchAll(/getByRole\('([^']*)'/g), ([, role = '']) => role)
+  const unknown = roles.find((role) => !ariaRoles.includes(role))
+  if (unknown === undefined) return undefined
+  const near = findClosestMatch(unknown, ariaRoles)
+  return {
+    problem: `"${unknown}" is not an ARIA role${near === undefined ? '' : `, did you mean "${near}"?`}`,
+    corrected: text.replace(`getByRole('${unknown}'`, `getByRole('${near ?? unknown}'`),
+  }
 }
 
 /** Returns whether an element of another role can be the target: any if only text was sought, else a control. */

@@ -101,7 +101,7 @@ interface ActionOutcome {
  */
 export async function runAction(observed: ObservedPage, step: JourneyStep): Promise<ActionOutcome> {
   const { loopGuard, stepLimitMs } = observed
-  await loopGuard?.start(stepLimitMs, brokenIn(step))
+  await loopGuard?.start(stepLimitMs, describeBroken(step))
   return tryAction(observed, step).finally(() => loopGuard?.stop())
 }
 
@@ -119,11 +119,12 @@ async function tryAction(observed: ObservedPage, step: JourneyStep): Promise<Act
     if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     const failure = toFailure(error, step.location)
     if (failure !== undefined) return { failure }
-    throw toBrokenJourneyError(brokenIn(step), error, step.location)
+    throw toBrokenJourneyError(describeBroken(step), error, step.location)
   }
 }
 
-function brokenIn({ number, name }: JourneyStep): string {
+/** Returns the beginning of an error's message for a step whose code is wrong. */
+export function describeBroken({ number, name }: Pick<JourneyStep, 'number' | 'name'>): string {
   return `The journey is broken in step ${number}, "${name}"`
 }
 

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { findMistake } from './playwright-mistake.ts'
 import { findJourneyLocation, formatLocation, type SourceLocation } from './source-location.ts'
 
 /** Returns an error for a journey whose code threw, with the position from the stack or else the given position. */
@@ -17,7 +18,8 @@ export function toBrokenJourneyError(
   })
 }
 
-/** Returns an error's message without terminal colors. */
+/** Returns an error's message without terminal colors, and only the mistake if it is one of the journey's code. */
 export function getReason(cause: unknown): string {
-  return stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
+  const text = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
+  return findMistake(text) ?? text
 }
