@@ -311,9 +311,13 @@ test.each([
   ['async ({ page }) => page.context().close()', 'in step 3, "Leaves": page.context().close() must not be called'],
   ['async ({ page }) => page.context().browser().close()', 'in step 3, "Leaves": browser.close() must not be called'],
   ["async ({ open }) => open('faq')", 'open takes a path of the shop that begins with "/", not "faq".'],
+  [
+    "async ({ page, expect }) => expect.soft(page.locator('a[')).toBeVisible()",
+    'in step 3, "Leaves": Error: Unexpected token',
+  ],
   ["'open'", 'The second argument of step("Leaves", …) must be a function, not "open".'],
 ])(
-  'JRNY-168 JRNY-169 JRNY-170 a step with %s is reported as a mistake of the journey with its line',
+  'JRNY-168 JRNY-169 JRNY-170 JRNY-171 a step with %s is reported as a mistake of the journey with its line',
   async (action, problem) => {
     const { code, output } = await run(
       'mistaken',

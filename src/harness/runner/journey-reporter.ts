@@ -127,9 +127,13 @@ export default class JourneyReporter implements Reporter {
     const run = getRun(test)
     const attempts = await Promise.all(test.results.map(readAttempt))
     const report = attempts.at(-1)?.report
-    // The runner closes the browser after such an error, which may be the reason why the step failed.
-    const error =
-      (await this.#readLoop(last)) ?? findStrayError(last.errors, report, getStrayPlace(last)) ?? getError(last)
+    const place = getStrayPlace(last)
+    const thrown = getError(last)
+    // The runner closes the browser after a stray error, which may be the reason why the step failed. The errors of a
+    // broken step can also contain its `expect.soft`, which is not stray.
+    const stray =
+      place === undefined && thrown?.kind === 'broken-journey' ? undefined : findStrayError(last.errors, report, place)
+    const error = (await this.#readLoop(last)) ?? stray ?? thrown
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
       if (isLast) this.#emit({ kind: 'broken', ...run, error })
