@@ -1,4 +1,4 @@
-// cspell:ignore buton
+// cspell:ignore buton Entr
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
