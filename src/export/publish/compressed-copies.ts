@@ -95,7 +95,7 @@ function gzipOptions(kind: 'page' | 'asset'): ZlibOptions {
 const FILES_AT_A_TIME = { concurrency: 4 }
 
 /** Writes the missing copies of all text files in a folder. */
-export async function compressFolder(folder: string): Promise<void> {
+export async function compressFolder(folder: string, signal?: AbortSignal): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   const paths = files.map(({ parentPath, name }) => join(parentPath, name))
@@ -105,5 +105,6 @@ export async function compressFolder(folder: string): Promise<void> {
   const sized = await pMap(wanting, async (path) => ({ path, size: (await stat(path)).size }), FILES_AT_A_TIME)
   // Starts with the largest file, which would otherwise run alone at the end.
   const ordered = sized.toSorted((one, other) => other.size - one.size)
-  await pMap(ordered, async ({ path }) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
+  const limits = signal === undefined ? FILES_AT_A_TIME : { ...FILES_AT_A_TIME, signal }
+  await pMap(ordered, async ({ path }) => writeAssetCopies(path, await readFile(path)), limits)
 }
