@@ -49,6 +49,18 @@ test('BUILD-131 a signal during the last step of a run does not change its exit 
   expect(interruption.exitCode()).toBeUndefined()
 })
 
+test('BUILD-135 explains an interrupted run, and no other', () => {
+  let finished = 0
+  expect(interruption.explanation()).toBeUndefined()
+  interruption.explain(() => `${finished} runs have their reports.`)
+  expect(interruption.explanation()).toBeUndefined()
+  finished = 2
+  send('SIGINT')
+  expect(interruption.explanation()).toBe('2 runs have their reports.')
+  interruption.complete()
+  expect(interruption.explanation()).toBeUndefined()
+})
+
 test('BUILD-10 a second signal exits immediately, unless it duplicates the first', () => {
   send('SIGINT')
   vi.advanceTimersByTime(400)

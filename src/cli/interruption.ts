@@ -17,6 +17,10 @@ export interface Interruption {
   wait(): Promise<void>
   /** Marks the work as done, so that a signal received during the last step does not change the exit code. */
   complete(): void
+  /** Sets what is printed if the run is interrupted: what it kept and what it did not write (BUILD-135). */
+  explain(describe: () => string): void
+  /** Returns what `explain` set for an interrupted run, or undefined if there is nothing to print. */
+  explanation(): string | undefined
   /**
    * Returns the conventional shell exit code of an interrupted run: 130 after Ctrl-C, 143 after SIGTERM. Returns
    * undefined if the run was not interrupted, if it is complete, or if interruption is its normal end.
@@ -29,6 +33,7 @@ export function listenForInterruption(exit: (code: number) => void): Interruptio
   const controller = new AbortController()
   let first: { readonly code: number; readonly at: number } | undefined
   let isExpected = false
+  let explain: (() => string) | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const code = 128 + constants.signals[signal]
     process.on(signal, () => {
@@ -53,6 +58,10 @@ export function listenForInterruption(exit: (code: number) => void): Interruptio
     complete() {
       isExpected = true
     },
+    explain(describe) {
+      explain = describe
+    },
+    explanation: () => (isExpected || first === undefined ? undefined : explain?.()),
     exitCode: () => (isExpected ? undefined : first?.code),
   }
 }

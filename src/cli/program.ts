@@ -18,6 +18,7 @@ import { registerVerify } from './commands/verify.ts'
 import { addCompletion } from './completion.ts'
 import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
+import { print } from './output/print.ts'
 import { readProjectPackage } from './project.ts'
 import { renameFlags } from './renamed-flags.ts'
 
@@ -33,6 +34,8 @@ export async function runCommandLine(args: readonly string[], interruption: Inte
     await program.parseAsync(renameFlags(args), { from: 'user' })
     return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.success)
   } catch (error) {
+    const explanation = interruption.explanation()
+    if (explanation !== undefined) print.progress(`Interrupted: ${explanation}`)
     return interruption.exitCode() ?? explainError(error, args.includes('--debug'), findCommand(program, args))
   }
 }

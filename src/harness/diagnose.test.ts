@@ -48,13 +48,16 @@ test('BUILD-125 names the cause of a failed connection in words', async () => {
   expect(next).toBe('Use http:// instead of https://, or the port at which the API uses TLS.')
 })
 
-test('BUILD-21 reports the API as not checked if the environment is unreadable', async () => {
+test('BUILD-21 BUILD-136 reports the API as not checked if the environment is unreadable', async () => {
   const about = async (env: string) => {
     const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi, assertProjectPath })
-    return found.find(({ subject }) => subject === 'API')?.found
+    return found.find(({ subject }) => subject === 'API')
   }
-  expect(await about('stagign')).toBe('not checked, because the environment cannot be read')
-  expect(await about('demo')).toBe('the mock, which needs no network')
+  expect(await about('stagign')).toMatchObject({
+    skipped: true,
+    found: 'not checked, because the environment cannot be read',
+  })
+  expect(await about('demo')).toEqual({ subject: 'API', fine: true, found: 'the mock, which needs no network' })
 })
 
 test.each([

@@ -32,6 +32,8 @@ export interface Diagnosis {
     | 'Port of the shop'
     | 'Port of the mock API'
   readonly fine: boolean
+  /** Whether something prevented the check, so that its result is unknown. */
+  readonly skipped?: true
   readonly found: string
   /** How to fix the problem or install an optional part. */
   readonly next?: string
@@ -159,7 +161,7 @@ function isPlaceholder(value: unknown): boolean {
  */
 async function checkApi(environment: Environment | undefined, requestApi: RequestApi): Promise<Diagnosis> {
   if (environment === undefined) {
-    return { subject: 'API', fine: true, found: 'not checked, because the environment cannot be read' }
+    return { subject: 'API', fine: true, skipped: true, found: 'not checked, because the environment cannot be read' }
   }
   const url = environment.settings.API_BASE_URL
   if (environment.api === 'embedded') return { subject: 'API', fine: true, found: 'the mock, which needs no network' }

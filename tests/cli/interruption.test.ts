@@ -41,7 +41,7 @@ describe('an interrupted build', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('BUILD-10 on %s exits with code %i and leaves no files', async (signal, code) => {
+  ] as const)('BUILD-10 BUILD-135 on %s exits with code %i, leaves no files and says so', async (signal, code) => {
     await using build = startStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
       env: { STOREFRONT_API_BASE_URL: getUrl(api) },
     })
@@ -51,6 +51,7 @@ describe('an interrupted build', () => {
     const finished = await build.finished
     expect(finished.code).toBe(code)
     expect(finished.stderr).not.toMatch(/^\s+at /m)
+    expect(finished.stderr).toContain('Interrupted: nothing was published; an earlier export is unchanged.')
     expect(await readdir(folder)).toEqual([])
   })
 })

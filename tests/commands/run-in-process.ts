@@ -7,6 +7,8 @@ const uninterrupted: Interruption = {
   signal: new AbortController().signal,
   wait: () => Promise.resolve(),
   complete() {},
+  explain() {},
+  explanation: () => undefined,
   exitCode: () => undefined,
 }
 

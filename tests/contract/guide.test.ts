@@ -19,6 +19,8 @@ const NO_INTERRUPTION: Interruption = {
   signal: new AbortController().signal,
   wait: () => Promise.resolve(),
   complete() {},
+  explain() {},
+  explanation: () => undefined,
   exitCode: () => undefined,
 }
 

@@ -74,6 +74,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   process.chdir(projectFolder)
   const share = flags.shard === undefined ? undefined : { ...flags.shard, commit: await readCurrentCommit() }
   const silent = flags.quiet === true || flags.json === true
+  interruption.explain(() => 'nothing was published; an earlier export is unchanged.')
   const summary = await build({
     environment,
     out,

@@ -4,7 +4,7 @@ import { toPlainLine } from '#errors/plain-text.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
 import { addCredentialFlags, CREDENTIALS_HELP, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
-import { outputColors } from '../output/colors.ts'
+import { formatCheckMark } from '../output/check-mark.ts'
 import { printPause } from '../output/pause-print.ts'
 import { print } from '../output/print.ts'
 
@@ -97,6 +97,7 @@ async function check(flags: CmsFlags, interruption: Interruption): Promise<void>
     import('#mock/cms/check-cms.ts'),
   ])
   const { site, settings } = await loadEnvironment(flags.env, { env: process.env })
+  interruption.explain(() => 'the check has no result.')
   const checks = await checkCms({
     api: settings.API_BASE_URL,
     site,
@@ -108,9 +109,9 @@ async function check(flags: CmsFlags, interruption: Interruption): Promise<void>
   })
   if (flags.json === true) print.json(checks)
   else {
-    for (const { subject, fine, found, next } of checks) {
-      print.formatted(`${fine ? outputColors.green('✓') : outputColors.red('✗')} ${subject}: ${toPlainLine(found)}`)
-      if (next !== undefined) print.line(`  Next: ${next}`)
+    for (const result of checks) {
+      print.formatted(`${formatCheckMark(result)} ${result.subject}: ${toPlainLine(result.found)}`)
+      if (result.next !== undefined) print.line(`  Next: ${result.next}`)
     }
   }
   if (checks.some(({ fine }) => !fine)) process.exitCode = EXIT_CODES.findings

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { toPlainLine } from '#errors/plain-text.ts'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
-import { outputColors } from '../output/colors.ts'
+import { formatCheckMark } from '../output/check-mark.ts'
 import { print } from '../output/print.ts'
 import { parsePort } from '../port.ts'
 import { projectFolder, readProjectPackage } from '../project.ts'
@@ -53,10 +53,9 @@ async function run(flags: DoctorFlags): Promise<void> {
   })
   if (flags.json === true) print.json(findings)
   else {
-    for (const { subject, fine, found, next } of findings) {
-      const good = next === undefined ? outputColors.green('✓') : outputColors.dim('–')
-      print.formatted(`${fine ? good : outputColors.red('✗')} ${subject}: ${toPlainLine(found)}`)
-      if (next !== undefined) print.line(`  Next: ${next}`)
+    for (const finding of findings) {
+      print.formatted(`${formatCheckMark(finding)} ${finding.subject}: ${toPlainLine(finding.found)}`)
+      if (finding.next !== undefined) print.line(`  Next: ${finding.next}`)
     }
   }
   if (findings.some(({ fine }) => !fine)) process.exitCode = EXIT_CODES.findings

@@ -179,6 +179,7 @@ async function run(
   const repeated = replaceConditions(typed, conditions)
   const progress = createJourneyProgress(flags.workers !== undefined && flags.faultMatrix === undefined)
   const reports: JourneyReport[] = []
+  interruption.explain(() => describeKeptReports(reports.length))
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
@@ -238,6 +239,14 @@ async function run(
     print.warning(`"${label}" was applied in no run, so the result says nothing about it.`, getUnappliedNext(reports))
   }
   process.exitCode = getExitCode(outcomes, unapplied.length > 0)
+}
+
+/** Describes the reports of an interrupted command with this number of finished runs. */
+function describeKeptReports(finished: number): string {
+  if (finished === 0) return 'no report was written.'
+  const subject =
+    finished === 1 ? 'the finished run has its report' : `the ${finished} finished runs have their reports`
+  return `${subject} in reports; there are no others and no overview.`
 }
 
 async function list(names: readonly string[]): Promise<void> {

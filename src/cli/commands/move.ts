@@ -32,6 +32,7 @@ Examples:
 
 async function run(folder: string, { api, site }: MoveFlags, interruption: Interruption): Promise<void> {
   const { moveExport } = await import('#export/move/move-export.ts')
+  interruption.explain(() => 'the export is unchanged.')
   const moved = await moveExport({ folder: resolve(folder), api, site, signal: interruption.signal })
   interruption.complete()
   print.line(`Moved ${folder} to ${moved.site}, with the API at ${moved.apiUrl}`)

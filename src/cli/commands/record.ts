@@ -49,6 +49,7 @@ async function run(flags: RecordFlags, interruption: Interruption): Promise<void
   const { record } = await import('#mock/recordings/record.ts')
   const out = resolve(flags.out ?? `recordings/${getHost(from)}`)
   const keepInvalid = flags.keepInvalid === true
+  interruption.explain(() => 'nothing was recorded; an earlier recording is unchanged.')
   const summary = await record({
     from,
     out,

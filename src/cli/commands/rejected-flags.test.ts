@@ -22,6 +22,8 @@ const interruption: Interruption = {
   signal: new AbortController().signal,
   wait: () => Promise.resolve(),
   complete() {},
+  explain() {},
+  explanation: () => undefined,
   exitCode: () => undefined,
 }
 

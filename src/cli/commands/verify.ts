@@ -67,6 +67,11 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
   const { api, origin } = await resolveUrls(flags)
   const { hasPassed, verify } = await import('#mock/verify/verify.ts')
   const { recording, promoCode, outbox } = flags
+  interruption.explain(() =>
+    flags.includeWrites === true
+      ? 'the verification has no result; orders and registrations that were sent remain.'
+      : 'the verification has no result.',
+  )
   const report = await verify({
     api,
     origin,

@@ -93,6 +93,14 @@ test.each<[string, Differing, string]>([
   expect(await readdir(folder)).toEqual(['part-1', 'part-2'])
 })
 
+test('BUILD-137 merge names a part whose folder does not exist', async () => {
+  const gone = join(folder, 'gone')
+  await expect(joined(await part(1), gone)).rejects.toMatchObject({
+    message: `The folder ${gone} does not exist.`,
+    next: 'Correct its path.',
+  })
+})
+
 test('SEC-41 merge rejects parts that reference files outside their folder or contain symbolic links', async () => {
   const [one, two] = [await part(1), await part(2)]
   // The content is the same as in the part, so only the link can be the reason.

@@ -2,6 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { pathExists } from '#folders/replace-folder.ts'
 import { getRequestName } from '../discover/cached-client.ts'
 import { listEarlierAssets, updateReleases } from '../finish/earlier-releases.ts'
 import { writeSharedFiles } from '../finish/shared-files.ts'
@@ -105,6 +106,7 @@ function isInside(path: string, folder: string): boolean {
 async function readPart(folder: string): Promise<Part> {
   const [manifest, notes] = await Promise.all([readManifest(folder), readBuildCache(folder)])
   if (manifest?.shard !== undefined && notes !== undefined) return { ...manifest.shard, folder, manifest, notes }
+  if (!(await pathExists(folder))) throw mergeError(`The folder ${folder} does not exist.`, 'Correct its path.')
   throw mergeError(
     `${folder} is not a part of an export, or its ${MANIFEST_FILE} or ${BUILD_CACHE_FILE} is missing or damaged.`,
     'Pass folders that "npx storefront build --shard" created, with all of their files.',

@@ -72,6 +72,21 @@ test.each([
   })
 })
 
+test('BUILD-137 a folder that accepts no files is named, and was not removed', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'storefront-refused-'))
+  const out = join(parent, 'shop')
+  const path = join(parent, '.shop.lock.44d2549bde520a07')
+  const refused = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', path, syscall: 'open' })
+  try {
+    expect(toDiskError(refused, { out })).toMatchObject({
+      message: `No file can be created while writing ${out}. The last export is unchanged.`,
+      next: 'Check which file system the folder is on, or choose another folder with --out.',
+    })
+  } finally {
+    await rm(parent, { recursive: true })
+  }
+})
+
 test('BUILD-92 names a folder that was removed during the build', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'storefront-removed-'))
   const [out, cache] = [join(parent, 'shop'), join(parent, 'cache')]

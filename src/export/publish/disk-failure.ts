@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { DISK_FAILURES } from '#errors/disk-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { hasNoSpace } from '#folders/full-disk.ts'
 import { isPartialReplacement } from '#folders/replace-in-place.ts'
 
 /** The folders that a build writes to. */
@@ -21,6 +22,12 @@ const REASONS: typeof DISK_FAILURES = {
     message: 'The system does not allow changes',
     step: 'Check who owns the folder and, with "lsattr -d", whether it is immutable',
   },
+}
+
+/** Failure of a file system that creates no files. */
+const REFUSED: (typeof REASONS)[string] = {
+  message: 'No file can be created',
+  step: 'Check which file system the folder is on',
 }
 
 /** Error code that means a disk failure if a folder of the build is missing. */
@@ -48,10 +55,15 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
       cause: error,
     })
   }
-  const reason = REASONS[code] ?? (isPartial ? { message: error.message, step: 'Fix the cause' } : undefined)
+  // Systems such as /proc report a missing file instead of refusing to create it.
+  const isRefused = code === REMOVED && syscall === 'open' && path !== undefined && isInExisting(path, out)
+  const reason =
+    (isRefused ? REFUSED : REASONS[code]) ?? (isPartial ? { message: error.message, step: 'Fix the cause' } : undefined)
   if (reason === undefined) return error
   // A copy fails at its target, but a rename at its source.
-  const named = (syscall === 'rename' ? path : (dest ?? path)) ?? (code === 'ENOSPC' ? findFull(folders) : undefined)
+  const named = isRefused
+    ? out
+    : ((syscall === 'rename' ? path : (dest ?? path)) ?? (code === 'ENOSPC' ? findFull(folders) : undefined))
   const file = named ?? (cache === undefined ? out : `${out} or ${cache}`)
   const isInCache = named !== undefined && cache !== undefined && isInside(named, cache)
   const flags = [
@@ -96,23 +108,22 @@ function findFull({ out, cache }: WrittenFolders): string | undefined {
   return full.length === 1 ? full[0] : undefined
 }
 
-function hasNoSpace(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < PROBE_BYTES
-  } catch {
-    return false
-  }
-}
-
 /** Returns the temporary build folder that contained a file, if that folder no longer exists. */
 function removedFolder(file: string | undefined, { out, cache }: WrittenFolders): string | undefined {
   for (const prefix of [join(dirname(out), `.${basename(out)}.`), ...(cache === undefined ? [] : [cache + sep])]) {
     if (file?.startsWith(prefix) !== true) continue
-    const folder = prefix + (file.slice(prefix.length).split(sep)[0] ?? '')
+    const name = file.slice(prefix.length).split(sep)[0] ?? ''
+    // A lock is a file next to the output folder.
+    if (name.startsWith('lock.')) continue
+    const folder = prefix + name
     if (!existsSync(folder)) return folder
   }
   return undefined
+}
+
+/** Returns whether a file is next to the output folder, in a folder that exists. */
+function isInExisting(file: string, out: string): boolean {
+  return dirname(file) === dirname(out) && existsSync(dirname(out))
 }
 
 function isInside(path: string, folder: string): boolean {

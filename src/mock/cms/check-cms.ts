@@ -25,6 +25,8 @@ import type { LiveResponse } from '../live-api/live-response.ts'
 export interface CmsCheck {
   readonly subject: 'Permission' | 'Populate' | 'Page size' | 'Slugs' | 'Contract' | 'Media hosts' | 'Policy' | 'Image'
   readonly fine: boolean
+  /** Whether there was nothing to check, so that the result is unknown. */
+  readonly skipped?: true
   readonly found: string
   /** Suggested fix. */
   readonly next?: string
@@ -296,7 +298,12 @@ async function checkImage(
       (!image.startsWith('/') || settings.MEDIA_BASE_URL !== '') && URL.canParse(toPublicUrl(image, settings), site),
   )
   if (first === undefined) {
-    return { subject, fine: true, found: 'not checked: the export contains the images, or there are none' }
+    return {
+      subject,
+      fine: true,
+      skipped: true,
+      found: 'not checked: the export contains the images, or there are none',
+    }
   }
   const url = new URL(toPublicUrl(first, settings), site).href
   const next = 'Check MEDIA_BASE_URL, that the media host is running, and that it requires no sign-in.'

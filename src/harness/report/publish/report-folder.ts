@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { nameFullFolder } from '#folders/full-disk.ts'
 import { findOrphanedFolders, createProcessFolderName } from '#folders/process-folder.ts'
 
 /** Name of the link to the newest report. */
@@ -37,6 +38,8 @@ export async function withDraft<Value>(reportsFolder: string, work: (draft: stri
   const draft = await createDraft(reportsFolder)
   try {
     return await work(draft)
+  } catch (error) {
+    throw nameFullFolder(error, [reportsFolder, tmpdir()])
   } finally {
     // Firefox may still write to its profile right after it exits.
     await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
