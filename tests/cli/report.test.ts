@@ -108,11 +108,14 @@ test('JRNY-07 exits with code 2 for an unknown --schema', async () => {
   expect(code).toBe(2)
 })
 
-test('JRNY-137 --keep deletes the older reports except the last one that passed, and rejects 0', async () => {
+test('JRNY-137 JRNY-187 --keep deletes and lists the older reports except the last one that passed, and rejects 0', async () => {
   const { code, stdout } = await runStorefront(['report', '--keep', '1'], { cwd: folder })
   expect(code).toBe(0)
-  expect(stdout).toContain('Deleted 10 reports.')
-  expect(stdout.match(/reports\/2026-11-\d\d/g)).toEqual(['reports/2026-11-12', 'reports/2026-11-11'])
+  expect(stdout).toMatch(
+    /^Deleted 10 reports:\n(?: {2}reports\/2026-11-(?:0[1-9]|10)T09-30-00-audit\n){10}Kept 1 older/,
+  )
+  expect(stdout).toContain('compared with the last passing one:\n  reports/2026-11-11T09-30-00-audit\n')
+  expect(stdout).toContain(`\n  ${LATEST}/index.html\n`)
   const zero = await runStorefront(['report', '--keep', '0'], { cwd: folder })
   expect(zero.stderr).toContain('It must be a number from 1 to 999999.')
   expect(zero.code).toBe(2)

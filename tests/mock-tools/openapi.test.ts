@@ -277,12 +277,15 @@ describe('storefront openapi', () => {
   )
 
   test(
-    'MOCK-12 writes a file or reports why it cannot',
+    'MOCK-12 JRNY-187 writes a file, prints its path, or reports why it cannot',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
       try {
         const file = join(folder, 'openapi.json')
-        expect(await runStorefront(['openapi', '--out', file])).toMatchObject({ code: 0, output: '' })
+        expect(await runStorefront(['openapi', '--out', file])).toMatchObject({
+          code: 0,
+          output: `OpenAPI document: ${file}\n`,
+        })
         expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('paths./Cart.get.operationId', 'getCart')
         const failed = await runStorefront(['openapi', '--out', join(folder, 'none/openapi.json')])
         expect(failed.code).toBe(3)

@@ -224,8 +224,10 @@ async function run(
       if (annotation !== undefined) print.workflowCommand(annotation)
       progress.onResult()
     },
-    onOverview: ({ entries }, folder) =>
-      print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),
+    onOverview: ({ entries: { length } }, folder) =>
+      print.line(
+        `Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${length} ${length === 1 ? 'run' : 'runs'}`,
+      ),
     onSkipped: (label, reason) => print.line(`${label} was skipped: ${reason}`),
     onBroken(target, { message, next }) {
       print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next)
@@ -234,6 +236,7 @@ async function run(
   })
   const isEmptyShard = flags.shard !== undefined && outcomes.length === 0
   if (outcomes.length > 1 || isEmptyShard) print.line(formatPassedCount(outcomes))
+  if (flags.summary !== undefined) print.line(`Summary: ${flags.summary}`)
   const unapplied = findUnappliedRules(reports)
   for (const label of unapplied) {
     print.warning(`"${label}" was applied in no run, so the result says nothing about it.`, getUnappliedNext(reports))

@@ -53,6 +53,7 @@ async function run({ out, diff }: OpenApiFlags): Promise<void> {
       cause,
     })
   }
+  print.line(`OpenAPI document: ${out}`)
 }
 
 async function printChanges(file: string, document: object): Promise<void> {

@@ -78,6 +78,7 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
   }
   print.line(formatPassedCount(merged.outcomes))
   print.line(`Overview: ${page}`)
+  if (flags.summary !== undefined) print.line(`Summary: ${flags.summary}`)
   process.exitCode = getExitCode(merged.outcomes)
 }
 
@@ -92,9 +93,13 @@ async function run(flags: ReportFlags): Promise<void> {
   if (flags.keep !== undefined) {
     const { deleteReports } = await import('#harness/report/publish/delete-reports.ts')
     const { deleted, baselines } = await deleteReports(folder, flags.keep)
-    print.line(`Deleted ${deleted.length} ${deleted.length === 1 ? 'report' : 'reports'}.`)
+    print.line(
+      `Deleted ${deleted.length} ${deleted.length === 1 ? 'report' : 'reports'}${deleted.length === 0 ? '.' : ':'}`,
+    )
+    for (const name of deleted) print.line(`  ${join(REPORTS_FOLDER, name)}`)
     if (baselines.length > 0) {
-      print.line(`Kept ${baselines.length} older, because the next runs are compared with the last passing one.`)
+      print.line(`Kept ${baselines.length} older, because the next runs are compared with the last passing one:`)
+      for (const name of baselines) print.line(`  ${join(REPORTS_FOLDER, name)}`)
     }
   }
   const [latest, ...earlier] = await listReports(folder, flags.all === true ? Infinity : undefined)

@@ -106,22 +106,35 @@ const targets = [
 ] as const
 const desktop = { name: 'desktop', width: 1280, height: 800 }
 
-test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof runPlan>[0], isMeasured: boolean]>([
-  ['a complete journey on the last device in Chromium', {}, {}, true],
-  ['a journey on another device', { device: desktop }, {}, false],
-  ['a journey in another engine', { engine: 'webkit' }, {}, false],
-  ['a failed journey', { steps: [createStep('Pays', { status: 'failed' })] }, {}, false],
-  ['a journey that stopped after a step', { lastStep: 1 }, {}, false],
+test.each<
+  [run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof runPlan>[0], notMeasured: string | undefined]
+>([
+  ['a complete journey on the last device in Chromium', {}, {}, undefined],
+  ['a journey on another device', { device: desktop }, {}, 'measured once for all devices, in the report for mobile'],
+  ['a journey in another engine', { engine: 'webkit' }, {}, 'Lighthouse supports only Chromium'],
+  ['a failed journey', { steps: [createStep('Pays', { status: 'failed' })] }, {}, 'a step failed'],
+  ['a journey that stopped after a step', { lastStep: 1 }, {}, 'the run ended with --until'],
   [
     'a journey without pages to measure',
     {},
     { journeys: [{ name: 'tiny', argument: 'tiny', until: null, measuredPages: [] }] },
-    false,
+    'the journey lists no pages to measure',
   ],
-  ['a journey with --no-performance', {}, { options: { performance: false } }, false],
-])('JRNY-06 JRNY-84 measures pages before the report is published: %s', async (_run, changes, more, isMeasured) => {
-  const attempted = await attempt(1, createJourneyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
-  const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
-  // A report with pending measurements is not yet published.
-  expect(events.map(({ kind }) => kind)).toEqual(isMeasured ? [] : ['report'])
-})
+  [
+    'a journey with --no-performance',
+    {},
+    { options: { performance: false } },
+    'switched off with --no-performance or --no-audits',
+  ],
+  ['a fault matrix', {}, { options: { faultEndpoints: [] } }, 'the fault matrix measures no pages'],
+])(
+  'JRNY-06 JRNY-84 JRNY-188 measures pages before the report is published: %s',
+  async (_run, changes, more, notMeasured) => {
+    const attempted = await attempt(1, createJourneyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
+    const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
+    // A report with pending measurements is not yet published.
+    expect(events.map((event) => event.kind === 'report' && event.report.notMeasured)).toEqual(
+      notMeasured === undefined ? [] : [notMeasured],
+    )
+  },
+)

@@ -26,6 +26,7 @@ export interface Attempt {
 
 interface Measured {
   readonly measurements: readonly Measurement[]
+  readonly notMeasured?: string | undefined
   readonly durationMs: number
 }
 
@@ -61,8 +62,9 @@ export function createPublisher(options: {
     async conclude(attempts) {
       const report = attempts.at(-1)?.report
       if (report === undefined) return
-      if (plan !== undefined && isMeasured(report, plan)) unmeasured.push(attempts)
-      else await publish(attempts, { measurements: [], durationMs: 0 })
+      const notMeasured = plan === undefined ? undefined : getNotMeasured(report, plan)
+      if (plan !== undefined && notMeasured === undefined) unmeasured.push(attempts)
+      else await publish(attempts, { measurements: [], notMeasured, durationMs: 0 })
     },
     async measureRest() {
       if (plan === undefined || unmeasured.length === 0) return
@@ -93,21 +95,20 @@ export function createPublisher(options: {
 }
 
 /**
- * Returns whether to measure the pages of a run. Lighthouse supports only Chromium and sets its own screen size, so
- * only the last run of a complete journey in Chromium is measured (JRNY-84).
+ * Returns why the pages of a run are not measured, or undefined if they are. Lighthouse supports only Chromium and sets
+ * its own screen size, so only the last run of a complete journey in Chromium is measured (JRNY-84, JRNY-188).
  */
-function isMeasured(report: ObservedJourney, plan: RunPlan): boolean {
+function getNotMeasured(report: ObservedJourney, plan: RunPlan): string | undefined {
   const { device, engine, lastStep, journey } = report
   const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
-  const isComplete = !hasFailedStep(report) && lastStep === null
   const last = plan.targets.findLast((target) => target.engine === 'chromium')
-  return (
-    plan.options.performance &&
-    isComplete &&
-    engine === last?.engine &&
-    device.name === last?.device &&
-    pages.length > 0
-  )
+  if (plan.options.faultEndpoints !== null) return 'the fault matrix measures no pages'
+  if (!plan.options.performance) return 'switched off with --no-performance or --no-audits'
+  if (engine !== 'chromium') return 'Lighthouse supports only Chromium'
+  if (pages.length === 0) return 'the journey lists no pages to measure'
+  if (hasFailedStep(report)) return 'a step failed'
+  if (lastStep !== null) return 'the run ended with --until'
+  return device.name === last?.device ? undefined : `measured once for all devices, in the report for ${last?.device}`
 }
 
 function getBudgets(plan: RunPlan | undefined): Promise<Budgets> {
@@ -150,6 +151,7 @@ async function compose(
     ),
     failedAttempts,
     measurements: [...more.measured.measurements],
+    ...(more.measured.notMeasured === undefined ? {} : { notMeasured: more.measured.notMeasured }),
     expiredExceptions: more.budgets.exceptions
       .filter(({ until }) => until < day)
       .map(({ audit, until }) => `The exception for ${audit} expired on ${until}.`),

@@ -43,18 +43,19 @@ test('JRNY-07 JUnit counts steps, scans and measured pages', () => {
   )
 })
 
-test('JRNY-80 JRNY-84 a report for another engine names the engine and has no measurements', () => {
+test('JRNY-80 JRNY-84 JRNY-188 a report for another engine names the engine and has no measurements', () => {
   const inFirefox: JourneyReport = {
     ...report,
     device: { ...report.device, name: 'desktop' },
     engine: 'firefox',
     measurements: [],
+    notMeasured: 'Lighthouse supports only Chromium',
   }
   expect(junitOf(inFirefox)).toContain('<testsuite name="tiny desktop-firefox"')
   expect(renderText(inFirefox, 'reports/x')[0]).toContain('tiny on desktop in Firefox: failed')
   const page = renderReportPage(inFirefox, { screenshots: new Map(), files: [] })
   expect(page).toContain('tiny on desktop in Firefox</title>')
-  expect(page).toMatch(/Performance<\/dt>\s*<dd>measured in Chromium only/)
+  expect(page).toMatch(/Performance<\/dt>\s*<dd>not measured: Lighthouse supports only Chromium/)
 })
 
 test('JRNY-114 JRNY-115 JUnit lists injected changes and pending requests', () => {

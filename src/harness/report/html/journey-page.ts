@@ -84,7 +84,7 @@ function listFacts(report: JourneyReport): Fact[] {
     [
       'Performance',
       report.measurements.length === 0
-        ? notMeasured(report)
+        ? describeNotMeasured(report)
         : formatCount(countMissedBudgets(report.measurements), 'missed budget'),
     ],
     ...(report.measurements.length === 0 ? [] : [speedFact(report)]),
@@ -102,9 +102,9 @@ function accessibilityText(report: JourneyReport): string {
   return rules === 0 ? found : `${found}, ${formatCount(rules, 'rule')} to check by hand`
 }
 
-/** Explains why no page was measured: Lighthouse supports only Chromium (JRNY-84). */
-function notMeasured({ engine }: JourneyReport): string {
-  return engine === 'chromium' ? 'not measured' : 'measured in Chromium only'
+/** Explains why no page was measured (JRNY-188). */
+function describeNotMeasured({ notMeasured }: JourneyReport): string {
+  return notMeasured === undefined ? 'not measured' : `not measured: ${notMeasured}`
 }
 
 function verdictText(report: JourneyReport): string | Html {

@@ -77,10 +77,12 @@ test('JRNY-181 lists an overview before its reports', async () => {
   }
   await overview('2026-11-19T09-30-00-journeys', { mergedShards: 2 })
   await overview('2026-11-18T09-30-00-journeys-1-of-2', { shard: { current: 1, total: 2 }, entries: [] })
+  await overview('2026-11-20T09-30-00-journeys-2-of-2', { shard: { current: 2, total: 2 } })
   const listed = await listReports(reports)
   expect(listed.map(({ subject, verdict }) => [subject, verdict])).toEqual([
     ['tiny on mobile', 'passed'],
     ['overview of 2 runs, merged', 'failed'],
+    ['overview of 2 runs, shard 2/2', 'failed'],
     ['tiny on mobile', 'passed'],
     ['tiny on mobile', 'passed'],
     ['overview of 0 runs, shard 1/2', 'passed'],

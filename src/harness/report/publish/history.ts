@@ -39,7 +39,7 @@ export interface ListedReport {
 
 /**
  * Lists up to `limit` reports and overviews of a folder, newest first. An overview precedes its reports, which started
- * later (JRNY-181). Other folders are skipped.
+ * later, and a merged one those of its shards (JRNY-181). Other folders are skipped.
  */
 export async function listReports(reportsFolder: string, limit = MAX_REPORTS_READ): Promise<ListedReport[]> {
   const contents = await readEach(reportsFolder, { limit, files: ['report.json', RUN_FILE] })
@@ -56,13 +56,19 @@ export async function listReports(reportsFolder: string, limit = MAX_REPORTS_REA
       verdict: getWorst(entries.map(({ verdict }) => verdict)),
       startedAt,
     }
-    return [{ listed, position: [...position, startedAt].toSorted().at(-1) ?? '', isOverview: 1 }]
+    return [
+      {
+        listed,
+        position: [...position, startedAt].toSorted().at(-1) ?? '',
+        rank: run.mergedShards === undefined ? 1 : 2,
+      },
+    ]
   })
-  return [...overviews, ...reports.map((listed) => ({ listed, position: listed.startedAt, isOverview: 0 }))]
+  return [...overviews, ...reports.map((listed) => ({ listed, position: listed.startedAt, rank: 0 }))]
     .toSorted(
       (one, other) =>
         other.position.localeCompare(one.position) ||
-        other.isOverview - one.isOverview ||
+        other.rank - one.rank ||
         other.listed.folder.localeCompare(one.listed.folder),
     )
     .map(({ listed }) => listed)
