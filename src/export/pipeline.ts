@@ -90,7 +90,7 @@ export async function runPipeline(
         ? 'the export is up to date, nothing written'
         : 'assets, settings, sitemap, robots.txt and host rules written',
   )
-  if (!finished.unchanged) await assertHostLimits(environment.HOST, staging)
+  if (!finished.unchanged) assertHostLimits(environment.HOST, staging)
   // From here on, the build finishes even if it is interrupted, because a half-finished exchange would be worse.
   signal.throwIfAborted()
   if (!finished.unchanged && !dryRun) await staging.swapIn()

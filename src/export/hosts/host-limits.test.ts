@@ -29,32 +29,32 @@ test('BUILD-81 the limit of 20,000 files on Cloudflare includes untracked files 
   for (const name of [...names, '_headers', '_worker.js']) await writeFile(join(folder, 'new', name), '')
   await writeSized('last/CNAME', 1)
   await writeSized('last/more', 1)
-  await expect(assertHostLimits('cloudflare', staging(['CNAME', 'empty/']))).resolves.toBeUndefined()
-  await expect(assertHostLimits('cloudflare', staging(['CNAME', 'more']))).rejects.toMatchObject({
-    kind: 'usage',
-    message:
-      'Cloudflare Pages does not accept this export. The last export is unchanged.\nIt has 20,001 files; the limit is 20,000.',
-  })
-  await expect(assertHostLimits('all', staging(['CNAME', 'more']))).resolves.toBeUndefined()
+  expect(() => assertHostLimits('cloudflare', staging(['CNAME', 'empty/']))).not.toThrow()
+  expect(() => assertHostLimits('cloudflare', staging(['CNAME', 'more']))).toThrow(
+    expect.objectContaining({
+      kind: 'usage',
+      message:
+        'Cloudflare Pages does not accept this export. The last export is unchanged.\nIt has 20,001 files; the limit is 20,000.',
+    }),
+  )
+  expect(() => assertHostLimits('all', staging(['CNAME', 'more']))).not.toThrow()
 })
 
 test('BUILD-81 names each host limit that is exceeded', async () => {
   await writeSized('new/shop.data', 25 * 1024 * 1024)
   await writeSized('last/film.mp4', 26 * 1024 * 1024)
   await writeFile(join(folder, 'new/_headers'), '/a\n  X: 1\n\n'.repeat(101))
-  await expect(assertHostLimits('cloudflare', staging(['film.mp4']))).rejects.toThrow(
+  expect(() => assertHostLimits('cloudflare', staging(['film.mp4']))).toThrow(
     'film.mp4 is 26.0 MiB; the limit is 25 MiB.\n_headers has 101 rules; the limit is 100.',
   )
   await writeFile(
     join(folder, 'new/vercel.json'),
     JSON.stringify({ routes: Array.from({ length: 2_049 }, () => ({})) }),
   )
-  await expect(assertHostLimits('vercel', staging())).rejects.toThrow(
-    'vercel.json has 2,049 rules; the limit is 2,048.',
-  )
+  expect(() => assertHostLimits('vercel', staging())).toThrow('vercel.json has 2,049 rules; the limit is 2,048.')
   await mkdir(join(folder, 'new/_hosts'))
   await writeSized('new/_hosts/s3-cloudfront.js', 10_241)
-  await expect(assertHostLimits('cloudfront', staging())).rejects.toThrow(
+  expect(() => assertHostLimits('cloudfront', staging())).toThrow(
     '_hosts/s3-cloudfront.js has 10,241 characters; the limit is 10,240.',
   )
 })

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import type { HostName } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { listFiles } from '#folders/list-files.ts'
 import type { StagingFolder } from '../publish/staging-folder.ts'
 import { getEncodedFile } from '../serve/content-type.ts'
 
@@ -37,18 +37,14 @@ const LIMITS: Readonly<Partial<Record<HostName, HostLimits>>> = {
  * Checks that a host accepts a finished export, including the untracked files that publishing keeps (BUILD-81).
  * @throws {StorefrontError} that names each exceeded limit.
  */
-export async function assertHostLimits(
+export function assertHostLimits(
   host: HostName,
   { path, last, carriedOver }: Pick<StagingFolder, 'path' | 'last' | 'carriedOver'>,
-): Promise<void> {
+): void {
   const limits = LIMITS[host]
   if (limits === undefined) return
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  const built = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
   const files = [
-    ...built.map((file) => ({ file, bytes: lstatSync(join(path, file)).size })),
+    ...listFiles(path).map((file) => ({ file, bytes: lstatSync(join(path, file)).size })),
     ...carriedOver
       .filter((file) => !file.endsWith('/'))
       .map((file) => ({ file, bytes: lstatSync(join(last.folder, file)).size })),

@@ -86,7 +86,7 @@ export async function merge(
     const files = [...first.notes.files, ...earlierFiles.keys()].toSorted()
     await saveBuildCache(staging.path, { ...first.notes, files, ...releases, pages: Object.fromEntries(noted) })
     await saveManifest(staging.path, { ...manifest, pages })
-    await assertHostLimits(host, staging)
+    assertHostLimits(host, staging)
     if (!dryRun) await staging.swapIn()
     const changes = dryRun ? await staging.changes() : undefined
     return { pages: pages.length, carriedOver: staging.carriedOver, changes }

@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listFiles } from '#folders/list-files.ts'
 import type { TrackedFiles } from '../incremental/tracked-files.ts'
 import { getOriginalFile } from './compressed-copies.ts'
 
@@ -18,10 +19,7 @@ export async function findExportChanges(
   tracked: TrackedFiles,
   pruned: readonly string[],
 ): Promise<ExportChanges> {
-  const entries = await readdir(staging, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(staging, join(parentPath, name)).replaceAll(sep, '/'))
+  const paths = listFiles(staging)
     .filter((path) => isShown(path))
     .toSorted()
   const added = paths.filter((path) => !isThere(join(out, path)))
