@@ -79,8 +79,7 @@ export async function bundleShop(options: {
     const code = hashCode(projectFolder)
     const { path, made } = await cachedBundle(cacheFolder, code, fresh, async () => {
       const job: BundleJob = { projectFolder, bundleFolder: join(workFolder, 'bundle') }
-      // Several threads bundle, but only one fetches the API's data, which usually takes longer (PERF-22).
-      await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal, isBackground: true })
+      await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
       return job.bundleFolder
     })
     const facts = JSON.parse(await readFile(join(path, BUNDLE_INFO), 'utf8')) as BundleInfo

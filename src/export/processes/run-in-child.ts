@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import { constants, getPriority, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
 
@@ -25,16 +24,15 @@ interface Failure {
 }
 
 /**
- * Runs a script with a job in a child process, with lower priority if it works in the background. Kills it if the
- * build is interrupted.
+ * Runs a script with a job in a child process. Kills it if the build is interrupted.
  * @throws {StorefrontError} the child's error. Any other error of the child becomes an Error with the same message.
  */
 export function runInChild<Result>(
   script: string,
   job: unknown,
-  options: { readonly signal: AbortSignal; readonly isBackground?: boolean },
+  options: { readonly signal: AbortSignal },
 ): Promise<Result> {
-  const { signal, isBackground = false } = options
+  const { signal } = options
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const child = fork(script, {
@@ -44,7 +42,6 @@ export function runInChild<Result>(
       execArgv: ['--max-semi-space-size=4'],
       env: { ...process.env, ...compiledModules() },
     })
-    if (isBackground && child.pid !== undefined) setPriority(child.pid, getBackgroundPriority())
     // Keeps the output of tools, which is needed only if the process crashes.
     let output = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_LENGTH)))
@@ -65,11 +62,6 @@ export function runInChild<Result>(
     })
     child.send(job as object)
   })
-}
-
-/** Returns a priority that is never above that of this process, because only an administrator may raise one. */
-function getBackgroundPriority(): number {
-  return Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
 /**
