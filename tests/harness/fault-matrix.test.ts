@@ -210,6 +210,22 @@ test.each([
 )
 
 test(
+  'JRNY-196 a read whose failure loses nothing needs no message, while a failed write does',
+  async () => {
+    const { report } = await run('Prepared')
+    expect(getProblems(report)).toEqual([[], [], [], []])
+    for (const cell of report.faultMatrix?.cells ?? []) {
+      expect(cell).toMatchObject({ message: null, recovery: 'not-needed' })
+    }
+    expect(report.verdict).toBe('passed')
+    const { report: careless } = await run('Careless')
+    expect(careless.faultMatrix?.endpoints.map(({ endpointId }) => endpointId)).toEqual(['subscribeToNewsletter'])
+    expect(getProblems(careless)).toEqual([['no-message'], ['no-message'], ['no-message'], ['no-message']])
+  },
+  LIMIT_MS,
+)
+
+test(
   'JRNY-16 reports a page that waits forever for a response without a message',
   async () => {
     const { report } = await run('Waiting')

@@ -25,6 +25,8 @@ const PAGE = `<!doctype html>
 <button data-way="locking">Locking</button>
 <button data-way="throwing">Throwing</button>
 <button data-way="waiting">Waiting</button>
+<button data-way="prepared">Prepared</button>
+<button data-way="careless">Careless</button>
 <p role="status"></p>
 <p id="done"></p>
 </main>
@@ -34,16 +36,18 @@ addEventListener('click', async ({ target }) => {
   const way = target.dataset?.way
   if (way === undefined) return
   status.textContent = ''
-  document.querySelector('#done').textContent = ''
+  document.querySelector('#done').textContent = way === 'prepared' || way === 'careless' ? 'Done: ' + way : ''
   try {
     const signal = way === 'waiting' ? undefined : AbortSignal.timeout(30000)
-    const response = await fetch('/api/Cart/shipping-methods', { signal })
+    const response = await (way === 'careless'
+      ? fetch('/api/Newsletter/subscribe', { method: 'POST', body: '{}', signal })
+      : fetch('/api/Cart/shipping-methods', { signal }))
     if (!response.ok) throw new Error('status ' + response.status)
     await response.json()
     document.querySelector('#done').textContent = 'Done: ' + way
   } catch (error) {
     document.querySelector('[name=person]').checked = false
-    if (way !== 'silent') status.textContent = 'Error: that did not work.'
+    if (!['silent', 'prepared', 'careless'].includes(way)) status.textContent = 'Error: that did not work.'
     if (way === 'forgetful') document.querySelector('form').reset()
     if (way === 'blanking') document.querySelector('main').innerHTML = ''
     if (way === 'locking') lock(sessionStorage.locked = 'yes')
@@ -70,6 +74,8 @@ export async function startFaultyShop(): Promise<FaultyShop> {
         return response
           .writeHead(200, { 'Content-Type': 'text/javascript' })
           .end(`x = Object.freeze({"API_BASE_URL":"http://127.0.0.1:${port}/api"})`)
+      case '/api/Newsletter/subscribe':
+        return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
       case '/api/Cart/shipping-methods':
         return response
           .writeHead(200, { 'Content-Type': 'application/json' })

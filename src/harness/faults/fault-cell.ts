@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { contract } from '#contract/contract.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { FaultCell, FaultKind, FaultProblem, Recovery } from '../findings/fault-result.ts'
@@ -132,8 +133,11 @@ async function replay(
   await fault.remove()
   const retrying = withShortActions(observed, options, SECOND_TRY_SHARE * timeoutMs)
   const { recovery, notes } = await recover(retrying, options, { from, failure })
+  // A page that already has its content, such as from the export, loses nothing if a read fails, so a message would
+  // only disturb. A failed write always needs one, even if the step does not check its result (JRNY-196).
+  const isRead = contract.find(({ id }) => id === endpointId)?.method === 'GET'
   const problems: [FaultProblem, boolean][] = [
-    ['no-message', message === null],
+    ['no-message', message === null && !(isRead && failure === undefined)],
     ['input-lost', lostFields.length > 0],
     ['blank-page', view.blank],
     ['no-recovery', recovery === null],
