@@ -60,6 +60,21 @@ test.each([[[]], [['--list']]])(
   },
 )
 
+test.each([
+  ['throws', `throw new Error('not today')`, 'not today'],
+  ['exits', 'process.exit(0)', 'process.exit(0) must not be called.'],
+])('JRNY-175 a file whose timer %s after it has loaded is named', async (_, code, reason) => {
+  const steps = "steps(step) { step('Opens', async ({ open }) => open('/')) }"
+  const journey = `{ name: 'late', summary: 'A journey.', measuredPages: [], privateValues: {}, ${steps} }`
+  const timer = `export {}\nsetTimeout(() => { ${code} }, 100)`
+  await writeFile(join(folder, 'late.ts'), `${timer}\nexport const journey = ${journey}\n`)
+  const { code: exitCode, output } = await storefront(['./late.ts', '--url', 'http://127.0.0.1:9'])
+  expect(output).toContain(
+    `storefront: The code outside of the steps in late.ts threw an error: ${reason}\n  Next: Fix late.ts:2.\n`,
+  )
+  expect(exitCode).toBe(3)
+})
+
 test('JRNY-09 runs every journey in list order if no name is given', async () => {
   expect((await chooseJourneys([])).map(({ journey }) => journey)).toEqual(journeys)
   const [first, second] = journeys.map(({ name }) => name) as [string, string]

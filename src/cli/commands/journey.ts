@@ -8,6 +8,7 @@ import { collectValues } from '../collect-values.ts'
 import { readCurrentCommit } from '../commit.ts'
 import { addConditionFlag, mergeConditions, type OldConditionFlags, replaceConditions } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
+import { watchJourneyFiles } from '../journey-file-errors.ts'
 import { print } from '../output/print.ts'
 import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
 import { getConditionFlags, formatJourneyCommand } from '../rerun/journey-command.ts'
@@ -175,6 +176,7 @@ async function run(
     import('../output/journey-print.ts'),
     import('#harness/findings/injected-rule.ts'),
   ])
+  const late = await watchJourneyFiles()
   const conditions = mergeConditions(flags.condition, flags)
   const repeated = replaceConditions(typed, conditions)
   const progress = createJourneyProgress(flags.workers !== undefined && flags.faultMatrix === undefined)
@@ -215,7 +217,7 @@ async function run(
       await interruption.wait()
     },
     rerun: ({ journey, device, engine }) => formatJourneyCommand([journey], { device, browser: engine }, repeated),
-    signal: interruption.signal,
+    signal: AbortSignal.any([interruption.signal, late]),
     onRun: (target) => progress(target.journey, targetText(target)),
     onReport({ report, folder }) {
       reports.push(report)
@@ -234,6 +236,7 @@ async function run(
       progress.onResult()
     },
   })
+  late.throwIfAborted()
   const isEmptyShard = flags.shard !== undefined && outcomes.length === 0
   if (outcomes.length > 1 || isEmptyShard) print.line(formatPassedCount(outcomes))
   if (flags.summary !== undefined) print.line(`Summary: ${flags.summary}`)

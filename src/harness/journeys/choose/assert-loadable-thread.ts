@@ -10,9 +10,11 @@ async function load(): Promise<void> {
   await import('./journey-imports.ts')
   const exports = (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>
   for (const { steps } of readJourneys(exports, path)) steps(() => undefined)
-  parentPort?.postMessage('loaded', [])
 }
+
+const report = (): void => parentPort?.postMessage('loaded', [])
 
 rejectExit()
 // Without a top-level `await`, for which Node would print a warning if it never resolved.
-void load()
+// Errors of promises and timers that the file starts and that end at once occur before the message.
+void load().then(() => setTimeout(report, 1), report)

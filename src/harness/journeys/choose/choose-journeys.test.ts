@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertLoadable } from './assert-loadable.ts'
 import { chooseJourneys, isJourneyFile, getStepNumber } from './choose-journeys.ts'
-import { toLoadError } from './load-journey-file.ts'
+import { toLateLoadError, toLoadError } from './load-journey-file.ts'
 
 const STEPS = ['Opens the shop', 'Looks around', 'Leaves']
 
@@ -195,11 +195,34 @@ test('JRNY-97 JRNY-99 reports a file that cannot be loaded as a broken journey w
     'module-in-commonjs',
     'typescript-in-commonjs',
     'project-imports-in-commonjs',
-    expect.stringMatching(/^broken-journey \| .*cannot be loaded: Unexpected token.* \| Fix .*wrong\.ts:2;/),
-    expect.stringMatching(/^broken-journey \| .*cannot be loaded: Unexpected token.* \| Fix .*wrong\.mjs:2;/),
-    expect.stringMatching(/^broken-journey \| .*cannot be loaded: no data \| Fix .*await \(1\)\.ts:3;/),
-    expect.stringMatching(/^broken-journey \| .*process\.exit\(0\) must not be called\. \| Fix .*exit\.ts:2;/),
+    expect.stringMatching(/^broken-journey \| .*cannot be loaded: Unexpected token.* \| Fix .*wrong\.ts:2\.$/),
+    expect.stringMatching(/^broken-journey \| .*cannot be loaded: Unexpected token.* \| Fix .*wrong\.mjs:2\.$/),
+    expect.stringMatching(/^broken-journey \| .*cannot be loaded: no data \| Fix .*await \(1\)\.ts:3\.$/),
+    expect.stringMatching(/^broken-journey \| .*process\.exit\(0\) must not be called\. \| Fix .*exit\.ts:2\.$/),
   ])
+})
+
+test('JRNY-176 reports the import of a module that does not exist with its line', async () => {
+  const imports = ['./nothing.ts', '#harness/nothing.ts', '#nothing/nothing.ts', 'no-such-package']
+  const files = await Promise.all(
+    imports.map((name, index) => write(`import-${index}.ts`, `export {}\nimport '${name}'`)),
+  )
+  const nested = await write('nested.ts', `import './import-0.ts'`)
+  expect(await loadInNode([...files, nested])).toEqual([
+    expect.stringMatching(
+      /: Cannot find module '.*\/nothing\.ts' imported from .*import-0\.ts \| Fix .*import-0\.ts:2\.$/,
+    ),
+    expect.stringMatching(/: Cannot find module '#harness\/nothing\.ts' imported from .* \| Fix .*import-1\.ts:2\.$/),
+    expect.stringMatching(/: Cannot find module '#nothing\/nothing\.ts' imported from .* \| Fix .*import-2\.ts:2\.$/),
+    expect.stringMatching(/: Cannot find package 'no-such-package' imported from .* \| Fix .*import-3\.ts:2\.$/),
+    expect.stringMatching(/ \| Fix .*import-0\.ts:2\.$/),
+  ])
+})
+
+test('JRNY-176 suggests "npm run types" only for files that it checks', () => {
+  const inProject = toLoadError('find-help.ts', Object.assign(new Error('x'), { stack: '' }))
+  expect(inProject.next).toBe('Fix find-help.ts; "npm run types" may show more.')
+  expect(toLoadError('/elsewhere/find-help.ts', inProject.cause).next).toBe('Fix /elsewhere/find-help.ts.')
 })
 
 test('JRNY-120 lists each journey on its own line for an unknown name without a similar one', async () => {
@@ -248,4 +271,32 @@ test('JRNY-167 leaves a file that loads, throws or exits to the command', async 
     await expect(assertLoadable(file)).resolves.toBeUndefined()
   }
   await expect(assertLoadable(join(folder, 'missing.mjs'))).resolves.toBeUndefined()
+})
+
+test.each([
+  ['a timer', `setTimeout(() => { throw new Error('not today') }, 0)\n${FINE}`, 1],
+  ['a promise that it does not await', `${FINE}\nPromise.reject(new Error('not today'))`, 2],
+])('JRNY-175 rejects a file that throws in %s while it loads', async (_place, code, line) => {
+  const file = join(folder, 'slow.mjs')
+  await writeFile(file, code)
+  await expect(assertLoadable(file)).rejects.toMatchObject({
+    kind: 'broken-journey',
+    message: `The journey in ${file} cannot be loaded: not today`,
+    next: expect.stringMatching(new RegExp(`^Fix .*slow\\.mjs:${line}\\.$`)) as unknown,
+  })
+})
+
+test('JRNY-175 describes an error that a file throws after it has loaded, and no error of other code', () => {
+  const late = Object.assign(new Error('not today'), {
+    stack: 'Error\n    at Timeout._onTimeout (file:///my/late.ts:3:7)',
+  })
+  expect(toLateLoadError(late)).toMatchObject({
+    kind: 'broken-journey',
+    message: expect.stringMatching(
+      /^The code outside of the steps in .*my\/late\.ts threw an error: not today$/,
+    ) as unknown,
+    next: expect.stringMatching(/^Fix .*late\.ts:3\.$/) as unknown,
+  })
+  expect(toLateLoadError(new Error('elsewhere'))).toBeUndefined()
+  expect(toLateLoadError('elsewhere')).toBeUndefined()
 })

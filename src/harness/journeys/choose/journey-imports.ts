@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -16,12 +16,24 @@ registerHooks({
     const { parentURL = PROJECT } = context
     if (isForeign(parentURL) && OURS.test(specifier)) {
       // Not by passing another parent to `next`, which ignores it if a CommonJS file calls `require`.
-      return { url: import.meta.resolve(specifier.replace('@playwright/test', 'playwright/test')), shortCircuit: true }
+      return { url: resolveOurs(specifier, parentURL), shortCircuit: true }
     }
     const found = next(specifier, context)
     return isForeign(found.url) ? { ...found, format: getFormat(found.url) ?? found.format } : found
   },
 })
+
+/** @throws {Error} if the module does not exist, as Node does, but with the journey file that imports it. */
+function resolveOurs(specifier: string, parentURL: string): string {
+  try {
+    const url = import.meta.resolve(specifier.replace('@playwright/test', 'playwright/test'))
+    if (!url.startsWith('file:') || existsSync(fileURLToPath(url))) return url
+  } catch {
+    // Node would name this file as the importing one.
+  }
+  const error = new Error(`Cannot find module '${specifier}' imported from ${fileURLToPath(parentURL)}`)
+  throw Object.assign(error, { code: 'ERR_MODULE_NOT_FOUND' })
+}
 
 /** Returns whether a module is a journey file outside the project, or a module that such a file imports. */
 function isForeign(url: string): boolean {

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
-import { getReason } from './broken-journey.ts'
+import { getReason, toBrokenJourneyError } from './broken-journey.ts'
 import { readJourneys } from './read-journeys.ts'
 import { rejectExit } from './reject-exit.ts'
-import { findJourneyLocation, formatLocation, type SourceLocation } from './source-location.ts'
+import { findJourneyLocation, formatLocation, isTypeChecked, type SourceLocation } from './source-location.ts'
 
 /** A journey and the command-line argument that selects only this journey. */
 export interface ChosenJourney {
@@ -74,6 +74,17 @@ async function importFile(path: string): Promise<Readonly<Record<string, unknown
   }
 }
 
+/**
+ * Returns the error for an exception that a journey file threw after it had loaded, or undefined if it came from
+ * elsewhere.
+ */
+export function toLateLoadError(cause: unknown): StorefrontError | undefined {
+  const location = cause instanceof Error ? findJourneyLocation(cause.stack ?? '') : undefined
+  if (location === undefined) return undefined
+  const place = `The code outside of the steps in ${relative(process.cwd(), location.file)} threw an error`
+  return toBrokenJourneyError(place, cause, location)
+}
+
 /** Returns the error for a journey file that cannot be loaded, with the position of the mistake, if known. */
 export function toLoadError(path: string, cause: unknown): StorefrontError {
   const location = findLoadLocation(path, cause)
@@ -84,7 +95,7 @@ export function toLoadError(path: string, cause: unknown): StorefrontError {
     message: `The journey in ${path} cannot be loaded: ${reason}`,
     next: reason.includes("'@playwright/test'")
       ? 'Export an object instead of calling test(); each step receives page and expect; see docs/guides/journeys.md.'
-      : `Fix ${place}; "npm run types" may show more.`,
+      : `Fix ${place}${isTypeChecked(location?.file ?? resolve(path)) ? '; "npm run types" may show more' : ''}.`,
     cause,
   })
 }
@@ -93,8 +104,22 @@ function findLoadLocation(path: string, cause: unknown): SourceLocation | undefi
   if (!(cause instanceof Error)) return undefined
   const stack = cause.stack ?? ''
   return (
-    parseSyntaxError(stack) ?? findJourneyLocation(stack) ?? (cause instanceof SyntaxError ? check(path) : undefined)
+    parseSyntaxError(stack) ??
+    findMissingImport(cause.message) ??
+    findJourneyLocation(stack) ??
+    (cause instanceof SyntaxError ? check(path) : undefined)
   )
+}
+
+/** Returns the position of the import of a module that does not exist, for which Node names only the importing file. */
+function findMissingImport(message: string): SourceLocation | undefined {
+  const [, missing = '', file] = /^Cannot find (?:module|package) '(.+)' imported from (\/.+)$/m.exec(message) ?? []
+  if (file === undefined || !isFile(file)) return undefined
+  const name = basename(missing)
+  const line = readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((text) => [`/${name}'`, `/${name}"`, `'${name}'`, `"${name}"`].some((quoted) => text.includes(quoted)))
+  return line === -1 ? undefined : { file, line: line + 1 }
 }
 
 /** Returns the position of a syntax error, which is in the first line of the stack. */

@@ -40,6 +40,11 @@ export function findJourneyLocation(stack: string): SourceLocation | undefined {
   return parseStack(stack).find(isJourneyCode)
 }
 
+/** Returns whether "npm run types" checks a file, which it does in the folders of the project that have journeys. */
+export function isTypeChecked(file: string): boolean {
+  return /^(?:src\/.+|[^/]+)\.ts$/.test(relative(PROJECT, file))
+}
+
 /** Returns whether a stack shows that a journey's code is the caller, instead of other code of the project. */
 export function isCalledByJourney(stack: string): boolean {
   const caller = parseStack(stack).find(({ file }) => !file.includes('/node_modules/'))
