@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** Returns a folder name with the ID of this process, from which later processes detect abandoned folders. */
 export function createProcessFolderName(prefix: string): string {
@@ -23,11 +24,7 @@ export async function findOrphanedFolders(parent: string, prefix: string): Promi
  */
 export async function createFolder(path: string, next = 'Choose a different folder with --out.'): Promise<void> {
   try {
-    await mkdir(path, { recursive: true }).catch(async (error: unknown) => {
-      // The recursive call reports a missing folder on a read-only disk.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      await mkdir(path)
-    })
+    await makeFolder(path)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({

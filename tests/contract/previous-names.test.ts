@@ -60,10 +60,10 @@ describe('previous names of rules', () => {
   test('MOCK-145 --fault accepts previous names and prints the current names', async () => {
     const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
-      expect(await parseFaultRules(['getFaq=cut', 'getHome=broken-json', 'getHome=hang'])).toEqual([
+      expect(await parseFaultRules(['getFaq=cut', 'getHome=broken-json', 'getCart=hang'])).toEqual([
         { kind: 'truncate', endpoint: 'getFaq' },
         { kind: 'invalid-json', endpoint: 'getHome' },
-        { kind: 'hang', endpoint: 'getHome' },
+        { kind: 'hang', endpoint: 'getCart' },
       ])
       expect(print).toHaveBeenCalledTimes(2)
     } finally {

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { followLinks } from '#folders/follow-links.ts'
+import { makeFolder } from '#folders/make-folder.ts'
 import { createProcessFolderName } from '#folders/process-folder.ts'
 import { pathExists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, toStableJson } from './recording-index.ts'
@@ -31,14 +32,14 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
   const folderPath = await followLinks(resolve(out))
   const parent = dirname(folderPath)
   const prefix = `.${basename(folderPath)}.`
-  const made = await onDisk(() => mkdir(parent, { recursive: true }))
+  const made = await onDisk(() => makeFolder(parent))
   const removeMade = async (): Promise<void> => {
     if (made !== undefined) await removeEmpty(parent, dirname(made))
   }
   let unlock: () => void
   try {
     await readIndexIn(folderPath)
-    unlock = lockFolder(folderPath, 'recording')
+    unlock = await onDisk(async () => lockFolder(folderPath, 'recording'))
   } catch (error) {
     await removeMade()
     throw error
@@ -148,10 +149,10 @@ async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
-    const { code, message } = cause as NodeJS.ErrnoException
+    const { message } = cause as Error
     throw new StorefrontError({
       kind: 'external',
-      message: `The recording cannot be written (${code ?? message}).`,
+      message: `The recording cannot be written: ${message}.`,
       next: NEXT,
       cause,
     })

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { access, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { access, mkdtemp, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { makeFolder } from '#folders/make-folder.ts'
 
 /**
  * Checks that the reports and the summary can be written, before the first journey runs (JRNY-101).
@@ -9,7 +10,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
  */
 export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
   try {
-    await mkdir(reportsFolder, { recursive: true })
+    await makeFolder(reportsFolder)
     await rm(await mkdtemp(join(reportsFolder, '.write-test-')), { recursive: true })
   } catch (cause) {
     throw toWriteError(`The folder of the reports, ${reportsFolder},`, cause, 'run the command in another folder')
@@ -24,7 +25,7 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
         next: 'Pass the path of a file, such as --summary summary.md.',
       })
     }
-    if (found === undefined) await mkdir(dirname(summaryFile), { recursive: true })
+    if (found === undefined) await makeFolder(dirname(summaryFile))
     await access(found === undefined ? dirname(summaryFile) : summaryFile, constants.W_OK)
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
