@@ -100,6 +100,7 @@ describe('an output folder with other files', () => {
     const { code, stderr } = await runInProcess(['build', '--out', folder])
     expect(code).toBe(2)
     expect(stderr).toContain(`${folder} exists but is not a storefront export, so it was not changed.`)
+    expect(stderr).toContain('Next: Choose another folder with --out.\n')
     expect(await readdir(folder)).toEqual(['thesis.txt'])
   })
 })

@@ -61,6 +61,14 @@ describe('mock server', () => {
     })
   })
 
+  test('MOCK-167 reports a host that is not an address of this computer, instead of the port', async () => {
+    await expect(startMockServer({ port: 0, host: '192.0.2.1', fixtures: tinyFixtures })).rejects.toMatchObject({
+      kind: 'external',
+      message: '"192.0.2.1" is not an address of this computer (EADDRNOTAVAIL), so the mock cannot start.',
+      next: 'Use --host 127.0.0.1, or --host 0.0.0.0 for other computers too.',
+    })
+  })
+
   test('closes open connections, including hanging ones', async () => {
     const server = await start()
     const hanging = fetch(`${server.url}/Products`, { headers: { Prefer: 'fault=hang' } })

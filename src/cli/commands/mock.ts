@@ -111,7 +111,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
 }
 
 function seed(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number of at most nine digits.')
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 0 to 999999999.')
   return Number(value)
 }
 
@@ -121,6 +121,6 @@ function namespaces(value: string): number {
 }
 
 function products(value: string): number {
-  if (!/^\d{1,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number below a million.')
+  if (!/^\d{1,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 0 to 999999.')
   return Number(value)
 }

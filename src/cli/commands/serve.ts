@@ -45,6 +45,13 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     import('../serving/serve-export.ts'),
   ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
+  if (environment.api === 'embedded' && flags.port !== 0 && flags.port === flags.apiPort) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `--port and --api-port are both ${flags.port}.`,
+      next: 'Choose different ports; 0 selects a free one.',
+    })
+  }
   const folder = resolve(flags.dir ?? `dist/${environment.name}`)
   const served = await serveExport({
     environment,

@@ -18,7 +18,7 @@ export async function serveEnvironment(name: string, recording: string | undefin
   const folder = resolve('dist', environment.name)
   await assertExport(folder, {
     kind: 'external',
-    next: `Run "npx storefront build --env ${name}" first, or pass the URL of a served export with --url.`,
+    next: `Run "npx storefront build --env ${name}" first; both commands use "dist" in the current folder. Or pass the URL of a served export with --url.`,
   })
   await warnIfOutdated(folder, environment, name)
   return serveExport({ environment, folder, port: 0, apiPort: 0, recording })

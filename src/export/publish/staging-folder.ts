@@ -158,6 +158,6 @@ async function assertReplaceable(out: string, manifest: ExportManifest | undefin
   throw new StorefrontError({
     kind: 'usage',
     message: `${out} exists but is not a storefront export, so it was not changed.`,
-    next: 'Choose another folder with --out, or remove this folder.',
+    next: 'Choose another folder with --out.',
   })
 }

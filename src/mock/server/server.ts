@@ -200,19 +200,32 @@ function toUrl(address: string, port: number): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }
 
+/** Errors of a host that is no address of this computer, instead of a port that is in use or reserved. */
+const HOST_ERRORS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
+
+function toBindError(error: NodeJS.ErrnoException, port: number, host: string): StorefrontError {
+  const code = error.code ?? error.message
+  if (HOST_ERRORS.has(code)) {
+    return new StorefrontError({
+      kind: 'external',
+      message: `"${host}" is not an address of this computer (${code}), so the mock cannot start.`,
+      next: 'Use --host 127.0.0.1, or --host 0.0.0.0 for other computers too.',
+      cause: error,
+    })
+  }
+  const reason = code === 'EADDRINUSE' ? 'is already in use' : `cannot be used (${code})`
+  return new StorefrontError({
+    kind: 'external',
+    message: `Port ${port} on ${host} ${reason}, so the mock cannot start.`,
+    next: 'Stop the program that uses the port, or choose another one with --port (0 selects a free one).',
+    cause: error,
+  })
+}
+
 function bind(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE'
-      const reason = isTaken ? 'is already in use' : `cannot be used (${error.code ?? error.message})`
-      reject(
-        new StorefrontError({
-          kind: 'external',
-          message: `Port ${port} on ${host} ${reason}, so the mock cannot start.`,
-          next: 'Stop the program that uses the port, or choose another one with --port (0 selects a free one).',
-          cause: error,
-        }),
-      )
+      reject(toBindError(error, port, host))
     })
     server.listen(port, host, resolve)
   })

@@ -123,10 +123,17 @@ test.each([
   ['name', `name: 'My Journey'`, '"name" must be lowercase letters, digits and hyphens'],
   ['summary', `sumary: 'Mine.'`, '"sumary" is not a field, did you mean "summary"'],
   ['measuredPages', '', '"measuredPages" is missing'],
-  ['privateValues', 'privateValues: null', '"privateValues" must be an object'],
+  ['privateValues', 'privateValues: null', '"privateValues" must be an object with lists of texts'],
+  ['privateValues', `privateValues: ['Rowan']`, '"privateValues" must be an object with lists of texts'],
+  ['privateValues', `privateValues: { name: 'Rowan' }`, '"privateValues" must be an object with lists of texts'],
+  ['measuredPages', `measuredPages: ['/faq']`, '"measuredPages" must be a list of pages'],
+  ['measuredPages', `measuredPages: [{ name: 'Questions', path: 'faq' }]`, '"measuredPages" must be a list of pages'],
+  ['isFirstVisit', 'isFirstVisit: false', '"isFirstVisit" must be true'],
+  ['requiresStorage', 'requiresStorage: true', '"requiresStorage" must be a string'],
+  ['recoveries', 'recoveries: { checkOut: 1 }', '"recoveries" must be an object with a function for each endpoint'],
   ['steps', 'stpes() {}', '"stpes" is not a field, did you mean "steps"'],
 ])(
-  'JRNY-18 JRNY-99 rejects a journey with an invalid %s and suggests the nearest field',
+  'JRNY-18 JRNY-99 JRNY-197 rejects a journey with an invalid %s and suggests the nearest field',
   async (field, other, message) => {
     const fields = {
       name: `name: 'mine'`,
@@ -137,7 +144,7 @@ test.each([
     }
     const texts = Object.values({ ...fields, [field]: other }).filter((text) => text !== '')
     const file = await write(
-      `wrong-${field}.mjs`,
+      `wrong-${field}-${other.replaceAll(/\W+/g, '-')}.mjs`,
       `export const good = ${source('good')}\nexport const bad = { ${texts.join(', ')} }`,
     )
     await expect(chooseJourneys([file])).rejects.toMatchObject({
@@ -248,17 +255,24 @@ const FIELDS = `name: 'slow', summary: 'Slow.', measuredPages: [], privateValues
 const FINE = `export const journey = { ${FIELDS}, steps(step) { step('Opens', () => {}) } }`
 
 test.each([
-  ['an infinite loop', `for (;;) {}\n${FINE}`, 'did not return within 2 s; it may be in an infinite loop.'],
+  ['an infinite loop', 2_000, `for (;;) {}\n${FINE}`, 'did not return within 2 s; it may be in an infinite loop.'],
   [
     'an infinite loop in steps',
+    2_000,
     `export const journey = { ${FIELDS}, steps() { for (;;) {} } }`,
     'did not return within 2 s; it may be in an infinite loop.',
   ],
-  ['an await that never ends', `await new Promise(() => {})\n${FINE}`, 'an "await" outside of its steps never ends.'],
-])('JRNY-167 rejects a file with %s', async (_mistake, code, reason) => {
+  // Found when the thread ends, not by the limit.
+  [
+    'an await that never ends',
+    30_000,
+    `await new Promise(() => {})\n${FINE}`,
+    'an "await" outside of its steps never ends.',
+  ],
+])('JRNY-167 rejects a file with %s', async (_mistake, limitMs, code, reason) => {
   const file = join(folder, 'slow.mjs')
   await writeFile(file, code)
-  const error = await assertLoadable(file, 2_000).catch((cause: unknown) => cause)
+  const error = await assertLoadable(file, limitMs).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ kind: 'broken-journey', next: `Fix the code outside of the steps in ${file}.` })
   expect((error as Error).message).toMatch(/^The journey in .*slow\.mjs cannot be loaded: /)
   expect((error as Error).message.endsWith(reason)).toBe(true)

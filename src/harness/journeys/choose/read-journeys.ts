@@ -2,16 +2,29 @@ import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 
+type Check = readonly [isValid: (value: unknown) => boolean, expected: string]
+
 /** The required fields, with a check and a description of the expected value. */
 const REQUIRED = {
   name: [(value) => typeof value === 'string' && /^[a-z0-9-]+$/.test(value), 'lowercase letters, digits and hyphens'],
   summary: [(value) => typeof value === 'string', 'a string'],
-  measuredPages: [Array.isArray, 'an array'],
-  privateValues: [(value) => typeof value === 'object' && value !== null, 'an object'],
+  measuredPages: [
+    isList(isMeasuredPage),
+    'a list of pages, such as { name: "Questions", path: "/faq" }, whose path begins with "/"',
+  ],
+  privateValues: [
+    isRecord(isList((value) => typeof value === 'string')),
+    'an object with lists of texts, such as { name: ["Rowan"] }',
+  ],
   steps: [(value) => typeof value === 'function', 'a function'],
-} as const satisfies Partial<Record<keyof Journey, readonly [(value: unknown) => boolean, string]>>
+} as const satisfies Partial<Record<keyof Journey, Check>>
 
-const OPTIONAL = ['isFirstVisit', 'requiresStorage', 'recoveries'] as const satisfies readonly (keyof Journey)[]
+/** The optional fields, likewise. */
+const OPTIONAL = {
+  isFirstVisit: [(value) => value === true, 'true'],
+  requiresStorage: [(value) => typeof value === 'string', 'a string'],
+  recoveries: [isRecord((value) => typeof value === 'function'), 'an object with a function for each endpoint'],
+} as const satisfies Partial<Record<keyof Journey, Check>>
 
 /** Old field names, accepted for one release. */
 const RENAMED: Readonly<Record<string, keyof Journey>> = {
@@ -66,15 +79,27 @@ function isMeantAsJourney(value: Fields): boolean {
 }
 
 function findProblems(value: Fields): string[] {
-  const unknown = Object.keys(value).filter(
-    (name) => !(name in REQUIRED || (OPTIONAL as readonly string[]).includes(name)),
-  )
-  return Object.entries(REQUIRED).flatMap(([name, [isValid, expected]]) => {
-    if (isValid(value[name])) return []
+  const unknown = Object.keys(value).filter((name) => !(name in REQUIRED || name in OPTIONAL))
+  return Object.entries<Check>({ ...REQUIRED, ...OPTIONAL }).flatMap(([name, [isValid, expected]]) => {
+    if (isValid(value[name]) || (name in OPTIONAL && value[name] === undefined)) return []
     if (name in value) return [`"${name}" must be ${expected}`]
     const near = findClosestMatch(name, unknown)
     return [near === undefined ? `"${name}" is missing` : `"${near}" is not a field, did you mean "${name}"`]
   })
+}
+
+function isMeasuredPage(value: unknown): boolean {
+  const { name, path } = Object(value) as Fields
+  return typeof name === 'string' && typeof path === 'string' && path.startsWith('/')
+}
+
+function isList(isItem: (value: unknown) => boolean) {
+  return (value: unknown): boolean => Array.isArray(value) && value.every(isItem)
+}
+
+function isRecord(isValue: (value: unknown) => boolean) {
+  return (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isValue)
 }
 
 function incomplete(value: Fields, problems: readonly string[], path: string): StorefrontError {
