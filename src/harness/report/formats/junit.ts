@@ -1,5 +1,8 @@
 import { type Finding, getAudit, isErrorOrWarning } from '../../findings/finding.ts'
+import { getTargetName } from '../../targets/engines.ts'
 import type { AuditReport } from '../model/audit-report.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import type { JourneyRun } from '../model/journey-run.ts'
 import type { Report } from '../model/report.ts'
 import { createJourneySuite } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
@@ -9,6 +12,17 @@ import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts'
 export const junit: ReportFormat = {
   fileName: 'junit.xml',
   render: (report) => junitText(`storefront ${report.kind}`, listSuites(report), report.durationMs),
+}
+
+/** Renders one JUnit report for the journeys of a run, with a failure for each that did not run (JRNY-189). */
+export function renderRunJunit({ entries, durationMs }: JourneyRun, reports: readonly JourneyReport[]): string {
+  const broken = entries.flatMap((entry): TestSuite[] => {
+    if (entry.folder !== null) return []
+    const result = { tag: 'failure', type: 'broken', message: entry.note, text: entry.note } as const
+    const cases = [{ name: 'The journey runs', results: [result] }]
+    return [{ name: `${entry.journey} ${getTargetName(entry)}`, cases, durationMs: entry.durationMs }]
+  })
+  return junitText('storefront journeys', [...reports.map(createJourneySuite), ...broken], durationMs)
 }
 
 /** A group of test cases. */

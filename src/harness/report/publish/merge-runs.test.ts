@@ -138,13 +138,13 @@ test('JRNY-42 a fault problem in any part is a finding in the merged report', as
   expect(run?.entries).toMatchObject([{ verdict: 'findings', note: 'fault matrix: 1' }])
 })
 
-test('JRNY-42 the merged run has the earliest start, the longest duration, all broken journeys and all traces', async () => {
+test('JRNY-42 JRNY-189 the merged run has the earliest start, the longest duration, all broken journeys and all traces', async () => {
   const brokenEntry = {
     journey: 'torn',
     device: 'mobile',
     engine: 'chromium' as const,
     verdict: 'broken' as const,
-    note: '',
+    note: 'It throws.',
     durationMs: 1,
     folder: null,
   }
@@ -155,8 +155,11 @@ test('JRNY-42 the merged run has the earliest start, the longest duration, all b
     await part(1, 2, [failed], { startedAt: '2026-11-21T09:31:00.000Z', durationMs: 4000 }),
     await part(2, 2, [], { durationMs: 5000, entries: [brokenEntry] }),
   ]
-  const { run } = await mergeShards(parts, join(folder, 'reports'))
+  const { run, folder: overview } = await mergeShards(parts, join(folder, 'reports'))
   expect(run).toMatchObject({ startedAt: '2026-11-21T09:30:00.000Z', durationMs: 5000, shard: null })
+  const junit = await readFile(join(overview, 'junit-merged.xml'), 'utf8')
+  expect(junit).toContain('<testsuites name="storefront journeys" tests="2" failures="2" errors="0" time="5.000">')
+  expect(junit).toMatch(/<testsuite name="tiny mobile"[^]+<testsuite name="torn mobile"/)
   expect(run?.entries).toMatchObject([{ journey: 'tiny', verdict: 'failed' }, brokenEntry])
   const published = join(folder, 'reports', run?.entries[0]?.folder ?? 'none')
   for (const trace of ['trace.zip', 'trace-attempt-1.zip']) {

@@ -3,6 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { copyInside, readJsonInside } from '#folders/read-inside.ts'
 import { FAULT_KINDS } from '../../findings/fault-result.ts'
 import { MAX_REPORT_BYTES, MAX_TRACE_BYTES } from '../../findings/file-limits.ts'
+import { renderRunJunit } from '../formats/junit.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { sortByName, type JourneyRun, type RunEntry, toRunEntry } from '../model/journey-run.ts'
 import { explainReport, parseReport } from '../model/report.ts'
@@ -37,9 +38,9 @@ export async function publishMergedRun(
   if (first === undefined) throw new Error('A merge needs a run.')
   const entries: RunEntry[] = parts.flatMap(({ run }) => run.entries.filter(({ folder }) => folder === null))
   const reports = (await Promise.all(parts.map(readReports))).flat()
-  for (const group of Map.groupBy(reports, getKey).values()) {
-    entries.push(await publishOne(group, reportsFolder))
-  }
+  const merged: ReportInFolder[] = []
+  for (const group of Map.groupBy(reports, getKey).values()) merged.push(await publishOne(group, reportsFolder))
+  entries.push(...merged.map(({ folder, report }) => toRunEntry(report, basename(folder))))
   const run: JourneyRun = {
     ...first.run,
     startedAt: parts.map((part) => part.run.startedAt).toSorted()[0] ?? first.run.startedAt,
@@ -49,7 +50,12 @@ export async function publishMergedRun(
     entries: sortByName(entries),
   }
   const sources = parts.map(({ folder }) => folder)
-  return { run, folder: await publishRun(run, reportsFolder, await findEarlierMerge(reportsFolder, run, sources)) }
+  const replaced = await findEarlierMerge(reportsFolder, run, sources)
+  const junit = renderRunJunit(
+    run,
+    merged.map(({ report }) => report),
+  )
+  return { run, folder: await publishRun(run, reportsFolder, { replaced, junit }) }
 }
 
 /** Returns the key for grouping reports whose fault matrix was split between shards. */
@@ -81,10 +87,10 @@ function isPublished([first, ...others]: readonly ReportInFolder[], reportsFolde
 }
 
 /** Publishes a journey's report with the cells of its fault matrix from all parts. */
-async function publishOne(group: readonly ReportInFolder[], reportsFolder: string): Promise<RunEntry> {
+async function publishOne(group: readonly ReportInFolder[], reportsFolder: string): Promise<ReportInFolder> {
   const [first] = group
   if (first === undefined) throw new Error('A group has a report.')
-  if (isPublished(group, reportsFolder)) return toRunEntry(first.report, basename(first.folder))
+  if (isPublished(group, reportsFolder)) return first
   return withDraft(reportsFolder, async (draft) => {
     const others = group.slice(1).map(({ folder, report }) => ({ folder, paths: cellScreenshots(report) }))
     // The first report is kept, so its screenshots are copied last.
@@ -113,8 +119,7 @@ async function publishOne(group: readonly ReportInFolder[], reportsFolder: strin
     })
     const sources = group.map(({ folder }) => folder)
     const replaced = await findEarlierMerge(reportsFolder, report, sources)
-    const published = await publishReport(draft, reportsFolder, report, replaced)
-    return toRunEntry(published.report, basename(published.folder))
+    return publishReport(draft, reportsFolder, report, replaced)
   })
 }
 
