@@ -43,12 +43,14 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
   try {
     // Starts the process before this one gets busy.
     await nextTurn()
-    const [{ openBuildApi }, { runInPhases }, { PHASES, runPipeline }, { summarizeBuild }] = await Promise.all([
-      import('./discover/build-api.ts'),
-      import('./phases.ts'),
-      import('./pipeline.ts'),
-      import('./build-summary.ts'),
-    ])
+    const [{ openBuildApi }, { openRenderProcesses }, { runInPhases }, { PHASES, runPipeline }, { summarizeBuild }] =
+      await Promise.all([
+        import('./discover/build-api.ts'),
+        import('./render/render-processes.ts'),
+        import('./phases.ts'),
+        import('./pipeline.ts'),
+        import('./build-summary.ts'),
+      ])
     const { fetch, mediaFolder } = (await options.embeddedApi?.()) ?? { fetch: undefined, mediaFolder: undefined }
     const apiUrl = environment.settings.API_BASE_URL
     const api = openBuildApi({
@@ -62,9 +64,10 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
         cmsOrigin: environment.settings.CMS_ORIGIN,
       },
     })
+    const renderProcesses = openRenderProcesses()
     try {
       const { result, times } = await runInPhases(PHASES, options.runPhases, signal, (phase) =>
-        runPipeline(options, { api, bundling, mediaFolder, workFolder: work.path, staging }, phase),
+        runPipeline(options, { api, bundling, renderProcesses, mediaFolder, workFolder: work.path, staging }, phase),
       )
       const { carriedOver, pruned, remaining } = staging
       const folders = { out, carriedOver, pruned, remaining }
@@ -78,6 +81,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
         warnings: api.warnings,
       })
     } finally {
+      renderProcesses.close()
       await api.close()
     }
   } catch (error) {

@@ -13,6 +13,7 @@ import { compressFolder } from './publish/compressed-copies.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
 import { type Rendering, renderPlan } from './render/render-plan.ts'
+import type { RenderProcesses } from './render/render-processes.ts'
 
 /** The phases shown to the user. Planning is too fast to be one, and publishing is part of finishing. */
 export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
@@ -21,6 +22,7 @@ export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
 export interface BuildTools {
   readonly api: BuildApi
   readonly bundling: Promise<Bundle>
+  readonly renderProcesses: RenderProcesses
   /** Folder served as `/uploads`, if images are part of the export. */
   readonly mediaFolder: string | undefined
   /** Folder for temporary files of the build. */
@@ -43,7 +45,7 @@ const NO_CHANGES: ExportChanges = { added: [], changed: [], removed: [] }
 /** Runs the stages of an export: discover → plan → bundle → render → finish → publish. */
 export async function runPipeline(
   options: BuildOptions,
-  { api, bundling, mediaFolder, workFolder, staging }: BuildTools,
+  { api, bundling, renderProcesses, mediaFolder, workFolder, staging }: BuildTools,
   phase: RunPhase<(typeof PHASES)[number]>,
 ): Promise<BuildResult> {
   const { environment, projectFolder, noCache: fresh, allowEmpty, shard, signal, dryRun } = options
@@ -54,6 +56,12 @@ export async function runPipeline(
     ? bundling.then(({ path }) => compressFolder(join(path, 'client'), signal))
     : Promise.resolve()
   compressing.catch(() => {})
+  // Starts processes while data is still being fetched (PERF-24). A cached bundle may leave no page to render.
+  bundling
+    .then(({ made }) => {
+      if (made && api.isShared) renderProcesses.prepare(api.responses.size)
+    })
+    .catch(() => {})
   const discovery = await phase(
     'Discover',
     () => discover(api.client, api.apiUrl, signal, allowEmpty, api.requestOptions.concurrency),
@@ -72,7 +80,7 @@ export async function runPipeline(
   const reuse = fresh || shard !== undefined ? undefined : { last: staging.last, basis }
   const rendering = await phase(
     'Prerender',
-    () => renderPlan(plan, source, folders, api, reuse, signal),
+    () => renderPlan(plan, source, folders, api, renderProcesses, reuse, signal),
     ({ pages, reused }) =>
       `${pages.length} pages rendered${reused.length === 0 ? '' : `, ${reused.length} reused from the previous export`}`,
   )

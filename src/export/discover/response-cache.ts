@@ -25,6 +25,8 @@ export interface ResponseCache {
   /** Returns a copy of the response, or undefined if the key is unknown. */
   get(key: string): unknown
   has(key: string): boolean
+  /** Number of responses of this process. */
+  readonly size: number
   /** Returns the hash of the response, or undefined if the key is unknown. */
   hashOf(key: string): string | undefined
   /** Returns the hashes of all responses in this process by key. */
@@ -54,6 +56,9 @@ export function openResponseCache(file: string, base?: CachedResponses): Respons
       if (span !== undefined) return read(descriptor, span)
       const baseSpan = base?.spans.get(key)
       return baseSpan === undefined || baseDescriptor === undefined ? undefined : read(baseDescriptor, baseSpan)
+    },
+    get size() {
+      return added.size
     },
     has: (key) => added.has(key) || base?.spans.has(key) === true,
     hashOf: (key) => (added.get(key) ?? base?.spans.get(key))?.hash,

@@ -23,45 +23,70 @@ interface Failure {
   readonly dest?: string
 }
 
-/**
- * Runs a script with a job in a child process. Kills it if the build is interrupted.
- * @throws {StorefrontError} the child's error. Any other error of the child becomes an Error with the same message.
- */
-export function runInChild<Result>(
+/** A child process that waits for a job. */
+export interface ReadyChild {
+  /**
+   * Sends the job and returns the result. Kills the process if the build is interrupted.
+   * @throws {StorefrontError} the child's error. Any other error of the child becomes an Error with the same message.
+   */
+  run<Result>(job: unknown, options: { readonly signal: AbortSignal }): Promise<Result>
+  stop(): void
+}
+
+/** Starts a script in a child process. */
+export function startChild(script: string): ReadyChild {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<unknown>()
+  // A process may fail before it gets a job.
+  ended.catch(() => {})
+  const child = fork(script, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    // Node's default uses 100 MB more on machines with many cores and is not faster.
+    execArgv: ['--max-semi-space-size=4'],
+    env: { ...process.env, ...compiledModules() },
+  })
+  // Keeps the output of tools, which is needed only if the process crashes.
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_LENGTH)))
+  let childResult: ChildResult<unknown> | undefined
+  child.once('message', (message) => {
+    childResult = message as ChildResult<unknown>
+  })
+  child.on('error', reject)
+  child.once('close', (code, killedBy) => {
+    if (childResult === undefined)
+      reject(new Error(`A build process exited early with ${killedBy ?? `code ${code}`}. ${output}`.trim()))
+    else if ('result' in childResult) resolve(childResult.result)
+    else reject(toError(childResult.failure))
+  })
+  const stop = (): void => void child.kill('SIGKILL')
+  return {
+    async run<Result>(job: unknown, { signal }: { readonly signal: AbortSignal }): Promise<Result> {
+      if (signal.aborted) stop()
+      // A process that has ended is reported by its exit code or signal.
+      else child.send(job as object, () => {})
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        return (await ended) as Result
+      } catch (error) {
+        signal.throwIfAborted()
+        throw error
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    },
+    stop,
+  }
+}
+
+/** Runs a script with a job in a child process. */
+export async function runInChild<Result>(
   script: string,
   job: unknown,
   options: { readonly signal: AbortSignal },
 ): Promise<Result> {
-  const { signal } = options
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const child = fork(script, {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-      // Node's default uses 100 MB more on machines with many cores and is not faster.
-      execArgv: ['--max-semi-space-size=4'],
-      env: { ...process.env, ...compiledModules() },
-    })
-    // Keeps the output of tools, which is needed only if the process crashes.
-    let output = ''
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_LENGTH)))
-    const stop = (): void => void child.kill('SIGKILL')
-    signal.addEventListener('abort', stop, { once: true })
-    let childResult: ChildResult<Result> | undefined
-    child.once('message', (message) => {
-      childResult = message as ChildResult<Result>
-    })
-    child.once('error', reject)
-    child.once('close', (code, killedBy) => {
-      signal.removeEventListener('abort', stop)
-      if (signal.aborted) reject(signal.reason as Error)
-      else if (childResult === undefined)
-        reject(new Error(`A build process exited early with ${killedBy ?? `code ${code}`}. ${output}`.trim()))
-      else if ('result' in childResult) resolve(childResult.result)
-      else reject(toError(childResult.failure))
-    })
-    child.send(job as object)
-  })
+  options.signal.throwIfAborted()
+  return startChild(script).run<Result>(job, options)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import {
@@ -91,8 +92,10 @@ function gzipOptions(kind: 'page' | 'asset'): ZlibOptions {
   return { level: GZIP_LEVEL[kind] }
 }
 
-/** Maximum number of files to compress concurrently, which matches the size of the thread pool. */
-const FILES_AT_A_TIME = { concurrency: 4 }
+/** Size of the thread pool. */
+const THREADS = 4
+/** Maximum number of files to compress concurrently. Leaves a core to this process, which is fetching or rendering. */
+const FILES_AT_A_TIME = { concurrency: Math.max(1, Math.min(THREADS, availableParallelism() - 1)) }
 
 /** Writes the missing copies of all text files in a folder. */
 export async function compressFolder(folder: string, signal?: AbortSignal): Promise<void> {

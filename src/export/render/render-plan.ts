@@ -4,6 +4,7 @@ import type { PreviousExport } from '../incremental/previous-export.ts'
 import { findReusedPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
 import type { PageSource } from './load-shop.ts'
+import type { RenderProcesses } from './render-processes.ts'
 import type { RenderedPage, RenderedPages } from './rendered-page.ts'
 import { type RenderFolders, renderShared } from './share-pages.ts'
 
@@ -18,6 +19,7 @@ export async function renderPlan(
   source: PageSource,
   folders: RenderFolders,
   api: BuildApi,
+  processes: RenderProcesses,
   reuse: { readonly last: PreviousExport; readonly basis: PageBasis } | undefined,
   signal: AbortSignal,
 ): Promise<Rendering> {
@@ -29,5 +31,5 @@ export async function renderPlan(
   const changed = plan.selected.filter(({ file }) => !files.has(file))
   // A shard without pages still needs the header and footer data.
   if (changed.length === 0 && reused.length > 0) return { reused, pages: [], frameCalls: [], frameFile: undefined }
-  return { reused, ...(await renderShared(changed, source, folders, api, signal)) }
+  return { reused, ...(await renderShared(changed, source, folders, api, processes, signal)) }
 }

@@ -1,16 +1,12 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { BuildApi } from '../discover/build-api.ts'
 import { type PlannedPage, groupPagesByRoute } from '../plan/plan-pages.ts'
 import { selectShard } from '../plan/select-shard.ts'
-import { runInChild } from '../processes/run-in-child.ts'
 import type { PageSource } from './load-shop.ts'
 import { renderPages } from './render-pages.ts'
 import type { RenderJob } from './render-process.ts'
+import { type RenderProcesses, countProcesses } from './render-processes.ts'
 import type { RenderedPages } from './rendered-page.ts'
-
-/** Minimum number of pages per process. Fewer pages render faster than a process starts. */
-const PAGES_PER_PROCESS = 400
 
 export interface RenderFolders {
   /** Output folder for the HTML. */
@@ -28,11 +24,12 @@ export async function renderShared(
   source: PageSource,
   folders: RenderFolders,
   api: BuildApi,
+  processes: RenderProcesses,
   signal: AbortSignal,
 ): Promise<RenderedPages> {
   const { single, listed } = groupPagesByRoute(planned)
-  const processes = Math.min(availableParallelism(), Math.floor(listed.flat().length / PAGES_PER_PROCESS))
-  if (!api.isShared || processes < 2) return sorted([await renderPages(planned, source, folders.out, api, signal)])
+  const total = countProcesses(listed.flat().length)
+  if (!api.isShared || total === 1) return sorted([await renderPages(planned, source, folders.out, api, signal)])
 
   function renderElsewhere(pages: readonly PlannedPage[], index: number): Promise<RenderedPages> {
     const cacheFile = join(folders.work, `answers-${index}`)
@@ -44,13 +41,13 @@ export async function renderShared(
       cacheFile,
       requestOptions: api.requestOptions,
     }
-    return runInChild(join(import.meta.dirname, 'render-process.ts'), job, { signal: stop })
+    return processes.run(job, stop)
   }
 
   const failed = new AbortController()
   const stop = AbortSignal.any([signal, failed.signal])
-  const slices = Array.from({ length: processes }, (_, index) =>
-    listed.flatMap((pages) => selectShard(pages, { current: index + 1, total: processes })),
+  const slices = Array.from({ length: total }, (_, index) =>
+    listed.flatMap((pages) => selectShard(pages, { current: index + 1, total })),
   )
   const [own = [], ...others] = slices
   // Starts the other processes first, because this one can neither start nor receive anything while it renders.
