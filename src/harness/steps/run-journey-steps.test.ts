@@ -72,12 +72,12 @@ test.each<[string, Journey['steps'], RegExp]>([
   ['async steps', async () => {}, /^The journey short must not have an async "steps": /],
   ['async steps that throw', () => Promise.reject(new Error('too late')), /^The journey short must not have an async/],
   ['no steps', () => undefined, /^The journey short has no steps, so nothing would be checked\.$/],
-])('JRNY-170 rejects a journey with %s, and names the line of its function', (_, steps, message) => {
+])('JRNY-170 rejects a journey with %s', (_, steps, message) => {
   expect(() => listSteps(journey(steps))).toThrow(
     expect.objectContaining({
       kind: 'broken-journey',
       message: expect.stringMatching(message) as unknown,
-      next: expect.stringMatching(/^Fix .*run-journey-steps\.test\.ts:\d+\.$/) as unknown,
+      next: 'Fix its "steps" function; docs/guides/journeys.md has a complete example.',
     }) as Error,
   )
 })

@@ -5,12 +5,7 @@ import type { BrowserContext } from '../drivers/browser.ts'
 import { redactStep } from '../findings/redact-step.ts'
 import type { Step } from '../findings/step.ts'
 import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
-import {
-  findFunctionLocation,
-  formatLocation,
-  parseStack,
-  type SourceLocation,
-} from '../journeys/choose/source-location.ts'
+import { type SourceLocation, formatLocation, parseStack } from '../journeys/choose/source-location.ts'
 import type { Journey } from '../journeys/journey.ts'
 import { waitForIdle } from '../observe/page-capture.ts'
 import { checkReflow, checkReflowOfLongTexts } from '../page-checks/reflow.ts'
@@ -201,7 +196,7 @@ function emptyStep({ number, name }: JourneyStep, status: Step['status']): Step 
  */
 export function listSteps(journey: Journey): JourneyStep[] {
   const steps: JourneyStep[] = []
-  const example = 'Fix its "steps" function; docs/guides/journeys.md has a complete example.'
+  const next = 'Fix its "steps" function; docs/guides/journeys.md has a complete example.'
   let returned: unknown
   try {
     returned = journey.steps((name, action) => {
@@ -209,13 +204,10 @@ export function listSteps(journey: Journey): JourneyStep[] {
       steps.push({ number: steps.length + 1, name, action, location: getCallerLocation() })
     })
   } catch (cause) {
-    throw toBrokenJourneyError(`The journey ${journey.name} is broken`, cause, example)
+    throw toBrokenJourneyError(`The journey ${journey.name} is broken`, cause, next)
   }
-  const broken = (problem: string): StorefrontError => {
-    const location = findFunctionLocation(journey.steps)
-    const next = location === undefined ? example : `Fix ${formatLocation(location)}.`
-    return new StorefrontError({ kind: 'broken-journey', message: `The journey ${journey.name} ${problem}`, next })
-  }
+  const broken = (problem: string): StorefrontError =>
+    new StorefrontError({ kind: 'broken-journey', message: `The journey ${journey.name} ${problem}`, next })
   if (returned instanceof Promise) {
     returned.catch(() => undefined)
     throw broken(

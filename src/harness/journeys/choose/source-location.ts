@@ -1,4 +1,3 @@
-import { Session } from 'node:inspector'
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -55,29 +54,6 @@ function isJourneyCode({ file }: SourceLocation): boolean {
   if (file.startsWith(REGISTERED_JOURNEYS)) return !file.startsWith(import.meta.dirname)
   return !(file.includes('/node_modules/') || OTHER_CODE.some((folder) => file.startsWith(folder)))
 }
-
-/** Returns where a function is defined, which a stack does not show unless the function is running. */
-export function findFunctionLocation(definition: (...values: never[]) => unknown): SourceLocation | undefined {
-  const session = new Session()
-  const scripts = new Map<string, string>()
-  let found: { readonly scriptId: string; readonly lineNumber: number } | undefined
-  session.connect()
-  session.on('Debugger.scriptParsed', ({ params }) => scripts.set(params.scriptId, params.url))
-  session.post('Debugger.enable')
-  Reflect.set(globalThis, LOCATED, definition)
-  session.post('Runtime.evaluate', { expression: LOCATED }, (_, { result }) =>
-    session.post('Runtime.getProperties', { objectId: result.objectId ?? '' }, (__, { internalProperties = [] }) => {
-      found = internalProperties.find(({ name }) => name === '[[FunctionLocation]]')?.value?.value as typeof found
-    }),
-  )
-  Reflect.deleteProperty(globalThis, LOCATED)
-  session.disconnect()
-  const file = scripts.get(found?.scriptId ?? '')
-  return file === undefined || found === undefined ? undefined : { file: toPath(file), line: found.lineNumber + 1 }
-}
-
-/** Global name under which V8's debugger reads a function. */
-const LOCATED = 'storefrontLocatedFunction'
 
 /** Returns where a journey's first step is in the file of the journey, even if another module creates the step. */
 export function findFirstStep({ steps }: Pick<Journey, 'steps'>): SourceLocation | undefined {
