@@ -116,6 +116,12 @@ test.each([
   expect(await expectRejected('journey', ...args)).toContain(message)
 })
 
+test.each(['--open', '--all', '--keep=2'])('JRNY-185 rejects report --schema with %s', async (flag) => {
+  expect(await expectRejected('report', '--schema', 'journey', flag)).toContain(
+    `'--schema <kind>' cannot be used with option '${flag.split('=')[0] ?? ''}`,
+  )
+})
+
 test.each([
   [['--fault-matrix', '--endpoints', 'nope'], 'There is no endpoint "nope".'],
   [['--fault-matrix', '--endpoints', ' , '], '--endpoints names no endpoint.'],

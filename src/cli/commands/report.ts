@@ -29,7 +29,11 @@ export function registerReport(program: Command): void {
     .option('--open', 'open the latest report in the browser')
     .option('--all', `list all reports, not only the last ${LISTED}`)
     .option('--keep <number>', 'delete all but this many reports per journey and device, and baselines', parseKeep)
-    .addOption(new Option('--schema <kind>', 'print the JSON Schema of report.json').choices(['journey', 'audit']))
+    .addOption(
+      new Option('--schema <kind>', 'print the JSON Schema of report.json')
+        .choices(['journey', 'audit'])
+        .conflicts(['open', 'all', 'keep']),
+    )
     .addHelpText(
       'after',
       `
