@@ -199,7 +199,7 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing journey keeps screenshot, duration, requ
   expect(await readFile(join(folder, 'latest', 'junit.xml'), 'utf8')).toContain('tests="4" failures="0"')
 })
 
-test('JRNY-08 JRNY-13 JRNY-47 missing text fails the step with its name, the received text, the location, and a trace', async () => {
+test('JRNY-08 JRNY-13 JRNY-47 JRNY-178 missing text fails the step with its name, the received text, the location, and a trace', async () => {
   const { report, folder: written } = await run(
     createJourney(
       ['Opens the shop', opens],
@@ -217,6 +217,7 @@ test('JRNY-08 JRNY-13 JRNY-47 missing text fails the step with its name, the rec
   expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'skipped'])
   // The invalid request explains the missing text, so it comes first (JRNY-116).
   expect(report.steps[1]?.failures.map(({ kind }) => kind).slice(0, 2)).toEqual(['contract-violation', 'expectation'])
+  expect(report.steps[1]?.failures[0]?.shownTexts).toEqual(['status 500'])
   expect(report.steps[1]?.failures[1]).toMatchObject({
     expected: `getByRole('status'): "Thank You"`,
     received: '"status 500"',

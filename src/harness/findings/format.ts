@@ -10,6 +10,11 @@ export function formatCount(number: number, singular: string, plural = `${singul
   return `${number} ${number === 1 ? singular : plural}`
 }
 
+/** Formats texts of a page, such as `"Thank You", "Your order"`. */
+export function formatTexts(texts: readonly string[]): string {
+  return texts.map((text) => JSON.stringify(text)).join(', ')
+}
+
 /** Error text of a request that has no response yet. */
 export const NO_RESPONSE = 'no response'
 

@@ -21,7 +21,14 @@ test('SEC-40 redactStep redacts content but keeps kinds, file paths and IDs', ()
     requests: [createRequest({ method: 'GET', url: '/Rowan', message: 'Rowan failed', error: 'Rowan' })],
     console: [{ level: 'error', text: 'Rowan', source: '/a.js' }],
     accessibility: createScannedStep(createBarrier('test', '#rowan', { html: '<i>Rowan</i>' })),
-    failures: [toFailure({ received: 'Rowan', location: 'src/test.ts:1', repeatedRequests: ['GET /Rowan'] })],
+    failures: [
+      toFailure({
+        received: 'Rowan',
+        location: 'src/test.ts:1',
+        shownTexts: ['Rowan'],
+        repeatedRequests: ['GET /Rowan'],
+      }),
+    ],
   })
   const redacted = redactStep(step, redact)
   expect(JSON.stringify(redacted)).not.toMatch(/Rowan/)

@@ -50,6 +50,7 @@ export function redactStep(step: Step, redact: Redact): Step {
       expected: redact(failure.expected),
       received: redact(failure.received),
       request: failure.request === null ? null : redactRequest(failure.request, redact),
+      ...(failure.shownTexts === undefined ? {} : { shownTexts: failure.shownTexts.map(redact) }),
       ...(failure.repeatedRequests === undefined ? {} : { repeatedRequests: failure.repeatedRequests.map(redact) }),
       ...(failure.pendingRequests === undefined ? {} : { pendingRequests: failure.pendingRequests.map(redact) }),
       detail: redact(failure.detail),

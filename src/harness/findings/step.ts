@@ -84,6 +84,8 @@ const Failure = z.strictObject({
   location: z.string(),
   /** The related request, if any. */
   request: z.nullable(RequestRecord),
+  /** New messages and headings of the page, or else its main heading. Missing from reports of earlier versions. */
+  shownTexts: z.array(z.string()).optional(),
   /** Requests that the step sent more than once, if any. Missing from reports of earlier versions. */
   repeatedRequests: z.array(z.string()).optional(),
   /** Requests without a response when the step failed, if any. Missing from reports of earlier versions. */

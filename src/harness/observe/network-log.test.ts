@@ -49,6 +49,7 @@ test('JRNY-12 logs a request with its bodies and its path in the contract', asyn
       },
       url: `${API}/Order/o-1?token=t-1`,
       sentAt: expect.any(Number) as unknown,
+      isSameShopper: false,
       body: 'x',
     },
   ])
@@ -184,3 +185,22 @@ test('JRNY-12 a page is idle once its requests and scripts have completed', asyn
   await log.loaded()
   expect(over).toEqual(['idle', 'loaded'])
 })
+
+test.each([[{ 'x-guest-id': 'gid_1' }], [{ authorization: 'Bearer access' }]])(
+  'JRNY-177 recognizes the shopper of an earlier step by %j',
+  async (headers) => {
+    const { context, log } = listen()
+    const isSameShopper = async (sent: Readonly<Record<string, string>>): Promise<boolean | undefined> => {
+      const request = createFakeRequest({ ...METHODS, headers: sent, respondWith: good(0) })
+      context.emit('request', request)
+      context.emit('requestfinished', request)
+      await log.idle()
+      await nextTick()
+      return log.take().requests[0]?.isSameShopper
+    }
+    expect(await isSameShopper(headers)).toBe(false)
+    expect(await isSameShopper(headers)).toBe(true)
+    expect(await isSameShopper({ 'x-guest-id': 'gid_2' })).toBe(false)
+    expect(await isSameShopper({})).toBe(false)
+  },
+)

@@ -13,6 +13,8 @@ export interface ObservedRequest {
   readonly url: string
   /** Time when the request was sent, in milliseconds on the runner's clock. */
   readonly sentAt: number
+  /** Whether an earlier step sent requests with the same sign-in or guest ID. */
+  readonly isSameShopper: boolean
   /** Request body. Use it only for comparison, never in output. */
   readonly body: string | null
 }
@@ -67,6 +69,8 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   const scripts = new Set<Request>()
   /** Requests to the API and for scripts that have no response yet. */
   const unanswered = new Set<Request>()
+  /** Credentials of the requests in the current step and in earlier steps. Use them only for comparison. */
+  const shoppers = { current: new Set<string>(), earlier: new Set<string>() }
   let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = []
   let taken: Omit<NetworkTake, 'pending'> = { requests: [], violations: [], rejections: [] }
 
@@ -129,7 +133,15 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
 
   function observed(request: Request, status: number | null, error: string | null): ObservedRequest {
     const sentAt = started.get(request) ?? performance.now()
-    return { record: record(request, status, error), url: request.url(), sentAt, body: request.postData() }
+    const shopper = getCredentials(request)
+    if (shopper !== undefined) shoppers.current.add(shopper)
+    return {
+      record: record(request, status, error),
+      url: request.url(),
+      sentAt,
+      isSameShopper: shopper !== undefined && shoppers.earlier.has(shopper),
+      body: request.postData(),
+    }
   }
 
   function record(request: Request, status: number | null, error: string | null): RequestRecord {
@@ -154,11 +166,18 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     take: () => {
       const all = { ...taken, pending: [...unanswered].map((request) => observed(request, null, NO_RESPONSE)) }
       taken = { requests: [], violations: [], rejections: [] }
+      shoppers.current.forEach((shopper) => shoppers.earlier.add(shopper))
       return all
     },
     expectErrorResponse: ({ id }, status, location) => void taken.rejections.push({ endpointId: id, status, location }),
     lastResponse: <E extends Endpoint>(endpoint: E) => responses.get(endpoint.id) as ResponseOf<E> | undefined,
   }
+}
+
+/** Returns the sign-in or the guest ID that a request was sent with, if any. */
+function getCredentials(request: Request): string | undefined {
+  const { authorization, 'x-guest-id': guest } = request.headers()
+  return authorization ?? guest
 }
 
 /** Returns the human-readable message in a problem document. */

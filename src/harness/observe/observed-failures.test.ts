@@ -12,6 +12,7 @@ function requestWithStatus(method: string, path: string, status: number, endpoin
     record: { method, url, resourceType: 'fetch', status, error: null, durationMs: 9, endpointId },
     url,
     sentAt: 0,
+    isSameShopper: false,
     body: null,
   }
 }
@@ -134,7 +135,7 @@ test('JRNY-13 attributes a failure to the last failed API request, never to an i
   expect(last(requestWithStatus('GET', '/Order/1', 200, 'getOrder'))).toBeUndefined()
 })
 
-test('JRNY-112 reports a declared error response that did not occur, with the actual response', () => {
+test('JRNY-112 JRNY-177 reports a declared error response that did not occur, with the actual response', () => {
   const unmet = (requests: ObservedRequest[], ...rejections: NetworkTake['rejections']) =>
     findUnmetRejections({ ...NOTHING, requests, rejections }, LOCATION)
   const declared = rejection('getOrder', 404)
@@ -148,6 +149,13 @@ test('JRNY-112 reports a declared error response that did not occur, with the ac
       request: { endpointId: 'getOrder', status: 200 },
     },
   ])
+  expect(unmet([{ ...accepted, isSameShopper: true }], declared)).toMatchObject([
+    {
+      received: 'it returned 200 to the shopper of the earlier steps, whose sign-in or guest ID the page still has',
+    },
+  ])
+  const other = { ...requestWithStatus('GET', '/Order/1', 410, 'getOrder'), isSameShopper: true }
+  expect(unmet([other], declared)).toMatchObject([{ received: 'it returned 410' }])
   expect(unmet([login], declared)).toMatchObject([{ received: 'the step sent no request to it', request: null }])
   expect(unmet([login, accepted], rejection('login', 401))).toEqual([])
   expect(unmet([login], rejection('login', 401), rejection('login', 423))).toMatchObject([

@@ -1,6 +1,6 @@
 import type { Failure, RequestRecord } from '../findings/step.ts'
 import { type SourceLocation, formatLocation } from '../journeys/choose/source-location.ts'
-import type { NetworkTake } from './network-log.ts'
+import type { NetworkTake, ObservedRequest } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 
 /** Returns the failures observed during a step that met all of its expectations. */
@@ -94,19 +94,25 @@ export function findUnmetRejections(network: NetworkTake, stepLocation: SourceLo
       !network.requests.some(({ record }) => record.endpointId === endpointId && record.status === status),
   )
   return unmet.map(({ endpointId, status, location = stepLocation }) => {
-    const request = network.requests.findLast(({ record }) => record.endpointId === endpointId)?.record ?? null
+    const sent = network.requests.findLast(({ record }) => record.endpointId === endpointId)
     return {
       kind: 'expectation',
       expected: `${endpointId} to return ${status}, as declared with expectErrorResponse`,
-      received:
-        request === null
-          ? 'the step sent no request to it'
-          : `it returned ${request.status ?? request.error ?? 'no response'}`,
+      received: sent === undefined ? 'the step sent no request to it' : describeAccepted(sent),
       location: formatLocation(location),
-      request,
+      request: sent?.record ?? null,
       detail: '',
     }
   })
+}
+
+/** Describes a request that should have been rejected, and that the API may have accepted because of its sender. */
+function describeAccepted({ record, isSameShopper }: ObservedRequest): string {
+  const { status, error } = record
+  const returned = `it returned ${status ?? error ?? 'no response'}`
+  return isSameShopper && !isFailed(record)
+    ? `${returned} to the shopper of the earlier steps, whose sign-in or guest ID the page still has`
+    : returned
 }
 
 function isFailed({ status, error }: RequestRecord): boolean {

@@ -25,6 +25,7 @@ export interface FakeRequestOptions {
   readonly url: string
   readonly kind?: string
   readonly sent?: string
+  readonly headers?: Readonly<Record<string, string>>
   /** The response, or undefined if the browser left the page before it arrived. */
   readonly respondWith?: { readonly status: number; readonly body?: string }
   readonly error?: string
@@ -36,6 +37,7 @@ export function createFakeRequest({
   url,
   kind = 'fetch',
   sent,
+  headers = {},
   respondWith,
   error,
 }: FakeRequestOptions): Request {
@@ -50,6 +52,7 @@ export function createFakeRequest({
     url: () => url,
     resourceType: () => kind,
     postData: () => sent ?? null,
+    headers: () => headers,
     failure: () => (error === undefined ? null : { errorText: error }),
     response: () =>
       respondWith === undefined ? Promise.reject(new Error('The page is gone.')) : Promise.resolve(response),

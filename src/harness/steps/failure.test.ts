@@ -136,6 +136,7 @@ const sent = (method: string, path: string, sentAt: number, body = '{"cartId":"c
   },
   url: `http://127.0.0.1/api${path}`,
   sentAt,
+  isSameShopper: false,
   body,
 })
 

@@ -100,7 +100,10 @@ async function runSteps(
     const run = async (): Promise<Step> => {
       const done = over
         ? tooLate(step, observed, limits.journey)
-        : await runWatched(observed, underConditions(observed, step, options), options.watcher)
+        : await runWatched(observed, underConditions(observed, step, options), {
+            watcher: options.watcher,
+            before: steps.at(-1)?.snapshot?.aria,
+          })
       return redactStep(done, options.redact)
     }
     const result = await (options.inStep === undefined ? run() : options.inStep(step, run))
@@ -155,12 +158,12 @@ function underConditions(
 async function runWatched(
   observed: ObservedPage,
   step: JourneyStep,
-  watcher: StepsObserver | undefined,
+  { watcher, before }: { readonly watcher: StepsObserver | undefined; readonly before: string | undefined },
 ): Promise<Step> {
   const { tracing } = observed.page.context()
   await watcher?.beforeStep(observed, step)
   await tracing.group(`${step.number}. ${step.name}`)
-  const result = await runStep(observed, step)
+  const result = await runStep(observed, step, before)
   await tracing.groupEnd()
   if (result.status === 'passed') await watcher?.afterStep(observed, result)
   return result

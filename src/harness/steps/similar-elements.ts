@@ -106,14 +106,21 @@ function withoutFilters(text: string): string {
   return end === -1 ? text.slice(0, start) : text.slice(0, start) + withoutFilters(rest.slice(end + 1).join(''))
 }
 
+interface Element {
+  readonly role: string
+  readonly name: string
+}
+
 /** Returns the elements of an accessibility tree. Nested text becomes the name of its parent. */
-function listElements(aria: string): { readonly role: string; readonly name: string }[] {
-  return aria.split('\n').flatMap((line) => {
-    const [, role, quoted, own] = /^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?[^:]*(?::(?: (.+))?)?$/.exec(line) ?? []
-    if (role === undefined) return []
-    const name = quoted?.replaceAll(/\\(.)/g, '$1') ?? own?.replaceAll(/^"|"$/g, '')
-    return name === undefined ? [] : [{ role, name }]
-  })
+function listElements(aria: string): Element[] {
+  return aria.split('\n').flatMap((line) => parseElement(line) ?? [])
+}
+
+/** Returns the element in a line of an accessibility tree, whose name is empty if it has neither a name nor text. */
+export function parseElement(line: string): Element | undefined {
+  const [, role, quoted, own] = /^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?[^:]*(?::(?: (.+))?)?$/.exec(line) ?? []
+  const name = quoted?.replaceAll(/\\(.)/g, '$1') ?? own?.replaceAll(/^"|"$/g, '') ?? ''
+  return role === undefined ? undefined : { role, name }
 }
 
 /** Returns a distance from 0, if one string contains the other, to 1. */

@@ -30,6 +30,7 @@ import {
   WAITS_ELSEWHERE,
 } from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
+import { findShownTexts } from './shown-texts.ts'
 import { createStepContext } from './step-context.ts'
 
 /** A journey step and its location in the journey file. */
@@ -41,10 +42,11 @@ export interface JourneyStep {
 }
 
 /**
- * Runs a step and captures the state at its end.
+ * Runs a step and captures the state at its end. `before` is the redacted accessibility tree at the end of the previous
+ * step, if any.
  * @throws {StorefrontError} under the same conditions as `runAction`.
  */
-export async function runStep(observed: ObservedPage, step: JourneyStep): Promise<Step> {
+export async function runStep(observed: ObservedPage, step: JourneyStep, before = ''): Promise<Step> {
   const startedAt = performance.now()
   const { failure, pending } = await runAction(observed, step)
   const failedAtMs = performance.now()
@@ -71,6 +73,9 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
     failure === undefined
       ? others.map((one, index) => (index === 0 ? explain(one) : one))
       : sortByCause(explain(addRequests({ ...failure, ...waiting }, network, failedAtMs)), others)
+  const [first, ...rest] = failures
+  const aria = seen.snapshot?.aria
+  const shownTexts = aria === undefined ? [] : findShownTexts(observed.redact(aria), before)
   const requests = failures.length === 0 ? network.requests : [...network.requests, ...network.pending]
   return {
     number: step.number,
@@ -83,7 +88,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
     requests: requests.map(({ record }) => record),
     console: problems.console,
     cspViolations: problems.cspViolations,
-    failures,
+    failures: first === undefined || shownTexts.length === 0 ? failures : [{ ...first, shownTexts }, ...rest],
   }
 }
 

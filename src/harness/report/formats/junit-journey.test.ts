@@ -58,8 +58,11 @@ test('JRNY-80 JRNY-84 JRNY-188 a report for another engine names the engine and 
   expect(page).toMatch(/Performance<\/dt>\s*<dd>not measured: Lighthouse supports only Chromium/)
 })
 
-test('JRNY-114 JRNY-115 JUnit lists injected changes and pending requests', () => {
-  const pending = toFailure({ pendingRequests: ['POST /Checkout/simplified had not responded after 8.2 s'] })
+test('JRNY-114 JRNY-115 JRNY-178 JUnit lists injected changes and pending requests', () => {
+  const pending = toFailure({
+    shownTexts: ['Placing your order'],
+    pendingRequests: ['POST /Checkout/simplified had not responded after 8.2 s'],
+  })
   const xml = junitOf(
     createJourneyReport([step(1, 'failed', { failures: [pending] })], {
       injectedRules: [{ label: 'hang for checkOut', appliedRequests: 1, warning: null }],
@@ -67,6 +70,7 @@ test('JRNY-114 JRNY-115 JUnit lists injected changes and pending requests', () =
     }),
   )
   expect(xml).toContain('POST /Checkout/simplified had not responded after 8.2 s')
+  expect(xml).toContain('page shows: "Placing your order"')
   expect(xml).toContain('changed on purpose: hang for checkOut (applied to 1 request), condition translated')
 })
 

@@ -1,7 +1,7 @@
 import { listBudgetFindings } from '../../findings/budget-findings.ts'
 import { type FaultCell, FAULT_LABELS, formatProblems } from '../../findings/fault-result.ts'
 import { isErrorOrWarning } from '../../findings/finding.ts'
-import { formatFailure } from '../../findings/format.ts'
+import { formatFailure, formatTexts } from '../../findings/format.ts'
 import { listInjected } from '../../findings/injected-rule.ts'
 import type { Measurement } from '../../findings/measurement.ts'
 import type { Failure, Step } from '../../findings/step.ts'
@@ -69,6 +69,7 @@ function failureText({
   received,
   location,
   request,
+  shownTexts = [],
   repeatedRequests = [],
   pendingRequests = [],
   detail,
@@ -79,7 +80,8 @@ function failureText({
       : [
           `request: ${request.method} ${request.url} (${request.status ?? request.error})${request.message === undefined ? '' : ` ${request.message}`}`,
         ]
-  const lines = [`expected: ${expected}`, `received: ${received}`, `location: ${location}`]
+  const shown = shownTexts.length === 0 ? [] : [`page shows: ${formatTexts(shownTexts)}`]
+  const lines = [`expected: ${expected}`, `received: ${received}`, ...shown, `location: ${location}`]
   return [kind, ...lines, ...sent, ...repeatedRequests, ...pendingRequests, detail].join('\n').trim()
 }
 

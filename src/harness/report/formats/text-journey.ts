@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describeLoadOfSlowPages } from '../../findings/budget-findings.ts'
 import { FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
 import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
-import { formatCount, formatRequest } from '../../findings/format.ts'
+import { formatCount, formatRequest, formatTexts } from '../../findings/format.ts'
 import { listInjected, listWarnings } from '../../findings/injected-rule.ts'
 import type { Failure, Step } from '../../findings/step.ts'
 import { formatTarget } from '../../targets/engines.ts'
@@ -106,6 +106,7 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
     `Step:       ${step.number}, ${step.name}`,
     `Expected:   ${failure.expected}`,
     `Received:   ${failure.received}`,
+    ...(failure.shownTexts === undefined ? [] : [`Page shows: ${formatTexts(failure.shownTexts)}`]),
     `Location:   ${failure.location}`,
     ...(failure.kind === 'timeout' && failure.detail !== '' ? [`Computer:   ${failure.detail}`] : []),
     ...(request === null ? [] : [`Request:    ${formatRequest(request)}`]),

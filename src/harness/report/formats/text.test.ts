@@ -15,9 +15,10 @@ import { renderText } from './text.ts'
 
 const linesOf = (report: JourneyReport): string[] => renderText(report, 'reports/x').map((line) => line.trim())
 
-test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and rerun command of a failed step', () => {
+test('JRNY-13 JRNY-47 JRNY-74 JRNY-178 renderText shows the failure, request, trace and rerun command of a failed step', () => {
   const failure = toFailure({
     request: createRequest({ message: 'The card was refused.' }),
+    shownTexts: ['Sorry', 'Try again'],
     repeatedRequests: ['POST /Checkout/simplified was sent twice'],
   })
   const step = createStep('Pays', {
@@ -33,6 +34,7 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
     'Step:       2, Pays',
     'Expected:   the total $17.00',
     'Received:   "$71.00"',
+    'Page shows: "Sorry", "Try again"',
     'Location:   src/harness/journeys/tiny.ts:12',
     'Request:    POST http://127.0.0.1:4010/Checkout/simplified returned 500 after 12 ms',
     'Message:    The card was refused.',

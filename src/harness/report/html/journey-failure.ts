@@ -1,4 +1,4 @@
-import { formatRequest } from '../../findings/format.ts'
+import { formatRequest, formatTexts } from '../../findings/format.ts'
 import type { Failure } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, renderFacts } from './html-page.ts'
@@ -63,7 +63,17 @@ function otherFailure({ kind, expected, received, pendingRequests = [] }: Failur
 }
 
 function getFacts(
-  { kind, expected, received, location, request, repeatedRequests = [], pendingRequests = [], detail }: Failure,
+  {
+    kind,
+    expected,
+    received,
+    location,
+    request,
+    shownTexts = [],
+    repeatedRequests = [],
+    pendingRequests = [],
+    detail,
+  }: Failure,
   { trace, rerunCommand }: JourneyReport,
 ): Fact[] {
   const requestFacts: Fact[] = request === null ? [] : [['Request', html`<code>${formatRequest(request)}</code>`]]
@@ -75,6 +85,7 @@ function getFacts(
   return [
     ['Expected', expected],
     ['Received', received, 'received'],
+    ...(shownTexts.length === 0 ? [] : [['Page shows', formatTexts(shownTexts)] as const]),
     ['Location', html`<code>${location}</code>`],
     ...(kind === 'timeout' && detail !== '' ? [['Computer', detail] as const] : []),
     ...requestFacts,

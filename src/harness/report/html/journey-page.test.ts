@@ -19,6 +19,7 @@ const readPage = (report: JourneyReport, screenshots: ReadonlyMap<string, string
 
 const rejected = toFailure({
   request: createRequest({ message: 'The card was refused.' }),
+  shownTexts: ['Sorry', 'Try again'],
   repeatedRequests: ['POST /Checkout/simplified was sent twice'],
   detail: 'Call log: waiting',
 })
@@ -47,7 +48,7 @@ test('JRNY-142 shows the text of the page on which a step failed', () => {
   expect(readPage(failed).section('failure')).not.toContain('Text of the page')
 })
 
-test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the request, the trace and the rerun command of a failed step', () => {
+test('JRNY-13 JRNY-47 JRNY-74 JRNY-178 shows the expected and received values, the request, the trace and the rerun command of a failed step', () => {
   const page = readPage(failed)
   expect(page.header).toContain('Failed at step 2, "Pays"')
   expect(page.header).toContain('Steps 1 of 3 passed')
@@ -57,6 +58,7 @@ test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the reques
   for (const part of [
     'Expected the total $17.00',
     'Received "$71.00"',
+    'Page shows "Sorry", "Try again"',
     'Location src/harness/journeys/tiny.ts:12',
     'Request POST http://127.0.0.1:4010/Checkout/simplified returned 500 after 12 ms',
     'Message The card was refused.',

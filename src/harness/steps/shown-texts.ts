@@ -1,0 +1,29 @@
+import { parseElement } from './similar-elements.ts'
+
+/** Roles whose content tells the shopper what has happened. */
+const MESSAGE_ROLES: ReadonlySet<string> = new Set(['alert', 'status', 'alertdialog', 'dialog'])
+
+const MAX_TEXTS = 2
+const MAX_TEXT_LENGTH = 120
+
+/**
+ * Returns what the shopper sees of a failure: the first messages and headings of a page that were not on it before, or
+ * else its main heading (JRNY-178). Both arguments are accessibility trees as text.
+ */
+export function findShownTexts(aria: string, before: string): string[] {
+  const known = new Set(before.split('\n').map((line) => line.trim()))
+  const texts = new Set<string>()
+  let messageIndent = Infinity
+  for (const line of aria.split('\n')) {
+    const indent = line.search(/\S/)
+    const { role = '', name = '' } = parseElement(line) ?? {}
+    if (indent <= messageIndent) messageIndent = MESSAGE_ROLES.has(role) ? indent : Infinity
+    const isMessage = messageIndent !== Infinity || role === 'heading'
+    if (isMessage && name !== '' && !known.has(line.trim())) texts.add(name)
+  }
+  const [, heading = ''] = /^\s*- '?heading "((?:[^"\\]|\\.)*)" \[level=1\]/m.exec(aria) ?? []
+  if (texts.size === 0 && heading !== '') texts.add(heading.replaceAll(/\\(.)/g, '$1'))
+  return [...texts]
+    .slice(0, MAX_TEXTS)
+    .map((text) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text))
+}
