@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import type { UserConfig } from 'vite'
 import { createChunkNames } from './src/export/bundle/chunk-names.ts'
-import { cssOptions } from './src/export/bundle/css-options.ts'
+import { cssModules } from './src/export/bundle/css-modules.ts'
 import { VIKE_CHECKS } from './src/export/bundle/pure-functions.ts'
 import { createScriptLoader } from './src/export/bundle/script-loader.ts'
 
 export default {
   plugins: [react(), vike(), createScriptLoader()],
-  css: cssOptions,
+  css: { modules: cssModules },
   publicDir: 'renderer/public',
   build: {
     target: 'es2022',

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { build } from 'vite'
-import { cssOptions } from './css-options.ts'
+import { cssModules } from './css-modules.ts'
 
 /** Path of the module in a bundle that renders pages. */
 export const SHOP_MODULE = 'server/open-shop.mjs'
@@ -14,7 +14,7 @@ export async function bundleShopModule(projectFolder: string, bundleFolder: stri
     root: projectFolder,
     configFile: false,
     logLevel: 'warn',
-    css: cssOptions,
+    css: { modules: cssModules },
     build: {
       ssr: join(projectFolder, 'renderer/open-shop.ts'),
       outDir: dirname(join(bundleFolder, SHOP_MODULE)),
