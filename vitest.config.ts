@@ -22,8 +22,9 @@ const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx
 const ISOLATED_TESTS = [
   'tests/guides/guides.test.ts',
   'tests/export/random-changes.test.ts',
-  ...globSync(ALL_TESTS, { cwd: import.meta.dirname }).filter(
-    (file) => !file.startsWith('src/') && readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+  // Component tests do so in a browser, which loads modules separately for each file.
+  ...globSync(ALL_TESTS, { cwd: import.meta.dirname, exclude: [COMPONENT_TESTS] }).filter((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
   ),
 ]
 

@@ -139,6 +139,7 @@ const claims: Readonly<Record<string, () => unknown>> = {
     }),
   '/product/works-tee': () => {
     expect(product('works-tee')?.selects.map(({ label }) => label)).toEqual(['Size'])
+    expect(product('works-tee')?.selects.flatMap(({ options }) => options.map(({ label }) => label))).toContain('M')
     expect(product('works-tee')?.color_options.length).toBeGreaterThan(1)
   },
   '/product/tarn-barrel': () => {
@@ -169,7 +170,10 @@ const claims: Readonly<Record<string, () => unknown>> = {
     }
   },
   '/product/pawl-bolt-knob': () => expect(product('pawl-bolt-knob')?.skus).toMatchObject([{ quantity: 0 }]),
-  '/product/linn-match': () => expect(collection('sale')?.items.map(({ url }) => url)).toContain('/product/linn-match'),
+  '/product/linn-match': () => {
+    expect(collection('sale')?.items.map(({ url }) => url)).toContain('/product/linn-match')
+    expect(product('linn-match')?.ffl_item).toBe(true)
+  },
   '/collection/parts': () =>
     expect(collection('parts')?.filters.map(({ category }) => category)).toEqual(
       expect.arrayContaining(['host manufacturer', 'model']),

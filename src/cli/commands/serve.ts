@@ -40,8 +40,9 @@ export function registerServe(program: Command, interruption: Interruption): voi
 }
 
 async function run(flags: ServeFlags, interruption: Interruption): Promise<void> {
-  const [{ loadEnvironment }, { serveExport }] = await Promise.all([
+  const [{ loadEnvironment }, { assertExport }, { serveExport }] = await Promise.all([
     import('#environment/load.ts'),
+    import('#export/publish/manifest.ts'),
     import('../serving/serve-export.ts'),
   ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
@@ -53,6 +54,11 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     })
   }
   const folder = resolve(flags.dir ?? `dist/${environment.name}`)
+  const next =
+    flags.dir === undefined
+      ? `Run "npx storefront build --env ${flags.env}" first, or set --dir to the folder of an export.`
+      : `Pass the folder of an export, or create one with "npx storefront build --env ${flags.env} --out ${flags.dir}".`
+  await assertExport(folder, { next })
   const served = await serveExport({
     environment,
     folder,

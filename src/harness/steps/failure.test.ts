@@ -210,7 +210,8 @@ test('JRNY-98 describes an awaited response or event that did not arrive by its 
 })
 
 test('JRNY-115 JRNY-155 names the requests that an unmet expectation waited for, and reports elements that appeared later', () => {
-  const failure = toFailure(new ExpectationError("getByText('You will be notified')", 'x'), location)
+  const text = "locator.click: Timeout 5000ms exceeded.\nCall log:\n  - waiting for getByText('You will be notified')\n"
+  const failure = toFailure(new Error(text), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const missing = { ...failure, received: 'no such element on the page' }
   const ended = (durationMs: number, status: number | null) => {
@@ -271,9 +272,13 @@ test.each([
   "expect(locator).toBeVisible() failed\n\nError: strict mode violation: getByRole('button') resolved to 2 elements:\nTimeout:  5000ms",
   'locator.check: Error: Not a checkbox or radio button',
   'expect(received).toBe(expected)\n\nExpected: 2\nReceived: 1',
+  'lastResponse',
 ])('JRNY-172 does not list late requests for a failure that did not wait: %s', (message) => {
   const matcher = message.startsWith('expect') ? { matcherResult: {} } : {}
-  const failure = toFailure(Object.assign(new Error(message), matcher), location)
+  const failure =
+    message === 'lastResponse'
+      ? toFailure(new ExpectationError('a successful response from getPriceList', 'received none'), location)
+      : toFailure(Object.assign(new Error(message), matcher), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const { record, ...request } = sent('GET', '/Cart', 4_000)
   const [late, rejected] = [

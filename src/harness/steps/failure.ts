@@ -246,8 +246,7 @@ export function addRequests(failure: Failure, taken: NetworkTake, failedAtMs: nu
 
 /** Returns whether a failure is the end of a wait, and not an error that occurred at once. */
 function isWaiting({ kind, detail }: Failure): boolean {
-  if (kind === 'timeout' || detail === '') return true
-  return /Timeout:? +\d+ms/.test(detail) && !/strict mode violation/.test(detail)
+  return kind === 'timeout' || (/Timeout:? +\d+ms/.test(detail) && !/strict mode violation/.test(detail))
 }
 
 /** Ends the durations of pending requests when the step failed, because the failure names its own time limit. */

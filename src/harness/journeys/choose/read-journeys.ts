@@ -79,13 +79,19 @@ function isMeantAsJourney(value: Fields): boolean {
 }
 
 function findProblems(value: Fields): string[] {
-  const unknown = Object.keys(value).filter((name) => !(name in REQUIRED || name in OPTIONAL))
-  return Object.entries<Check>({ ...REQUIRED, ...OPTIONAL }).flatMap(([name, [isValid, expected]]) => {
+  const checks: Readonly<Record<string, Check>> = { ...REQUIRED, ...OPTIONAL }
+  const unknown = Object.keys(value).filter((name) => !(name in checks))
+  const invalid = Object.entries(checks).flatMap(([name, [isValid, expected]]) => {
     if (isValid(value[name]) || (name in OPTIONAL && value[name] === undefined)) return []
     if (name in value) return [`"${name}" must be ${expected}`]
-    const near = findClosestMatch(name, unknown)
-    return [near === undefined ? `"${name}" is missing` : `"${near}" is not a field, did you mean "${name}"`]
+    return findClosestMatch(name, unknown) === undefined ? [`"${name}" is missing`] : []
   })
+  return [...unknown.map(describeUnknown), ...invalid]
+}
+
+function describeUnknown(name: string): string {
+  const near = findClosestMatch(name, [...Object.keys(REQUIRED), ...Object.keys(OPTIONAL)])
+  return `"${name}" is not a field${near === undefined ? '' : `, did you mean "${near}"`}`
 }
 
 function isMeasuredPage(value: unknown): boolean {

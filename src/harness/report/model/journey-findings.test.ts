@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { listJourneyFindings } from './journey-findings.ts'
-import { createBarrier, createJourneyReport, createScannedStep, createStep } from './test-journey-report.ts'
+import {
+  createBarrier,
+  createCell,
+  createJourneyReport,
+  createMatrix,
+  createScannedStep,
+  createStep,
+} from './test-journey-report.ts'
 import { createMeasurement } from './test-measurement.ts'
 
 test('JRNY-07 listJourneyFindings returns each accessibility finding once with its pages, each missed budget and each changed snapshot', () => {
@@ -39,4 +46,19 @@ test('JRNY-07 listJourneyFindings returns each accessibility finding once with i
     ['performance/longestTaskMs/Home', 'error', ['/']],
     ['snapshot/Cart', 'error', ['/cart']],
   ])
+})
+
+test('JRNY-198 a finding of the fault matrix has the page of its step, and names recoveries if nothing helped', () => {
+  const pay = createStep('Pays', { path: '/checkout?stepId=payment' })
+  const cell = { step: { number: 1, name: 'Pays' } }
+  const faultMatrix = createMatrix(
+    createCell({ ...cell, problems: ['no-recovery'] }),
+    createCell({ ...cell, fault: 'reset', problems: ['no-message'] }),
+  )
+  const [stuck, silent] = listJourneyFindings(createJourneyReport([pay], { faultMatrix }))
+  expect(stuck?.place.pages).toEqual(['/checkout?stepId=payment'])
+  expect(stuck?.fix).toBe(
+    'See step 1, "Pays", in the report. If the shopper must do something first, such as press another button, describe it in the "recoveries" of the journey.',
+  )
+  expect(silent?.fix).toBe('See step 1, "Pays", in the report.')
 })

@@ -63,16 +63,22 @@ function accessibility({ steps }: ObservedJourney): Finding[] {
   )
 }
 
-function faults({ faultMatrix }: ObservedJourney): Finding[] {
-  return getFailingCells(faultMatrix).map((cell) => ({
-    id: `fault/${cell.endpointId}/${cell.fault}`,
-    rule: `fault/${cell.problems[0] ?? 'not-reached'}`,
-    severity: 'error',
-    message: `${cell.endpointId} × ${FAULT_LABELS[cell.fault]}: ${formatProblems(cell)}`,
-    fix: `See step ${cell.step.number}, "${cell.step.name}", in the report.`,
-    place: createPlace([]),
-    evidence: null,
-  }))
+function faults({ faultMatrix, steps }: ObservedJourney): Finding[] {
+  return getFailingCells(faultMatrix).map((cell) => {
+    const path = steps.find(({ number }) => number === cell.step.number)?.path ?? null
+    const recoveries = cell.problems.includes('no-recovery')
+      ? ' If the shopper must do something first, such as press another button, describe it in the "recoveries" of the journey.'
+      : ''
+    return {
+      id: `fault/${cell.endpointId}/${cell.fault}`,
+      rule: `fault/${cell.problems[0] ?? 'not-reached'}`,
+      severity: 'error',
+      message: `${cell.endpointId} × ${FAULT_LABELS[cell.fault]}: ${formatProblems(cell)}`,
+      fix: `See step ${cell.step.number}, "${cell.step.name}", in the report.${recoveries}`,
+      place: createPlace(path === null ? [] : [path]),
+      evidence: null,
+    }
+  })
 }
 
 function snapshots(run: ObservedJourney): Finding[] {
