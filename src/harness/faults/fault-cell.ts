@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { contract } from '#contract/contract.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext, Page } from '../drivers/browser.ts'
+import { getLoadPerCore } from '../findings/computer-load.ts'
 import type { FaultCell, FaultKind, FaultProblem, Recovery } from '../findings/fault-result.ts'
 import type { Failure } from '../findings/step.ts'
 import type { StepAction, StepContext } from '../journeys/journey.ts'
@@ -73,6 +74,8 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
       fault: options.kind,
       step: { number: step.number, name: step.name },
       ...outcome,
+      // Limits of time decide whether the shopper continues, so a busy computer can cause a problem (JRNY-199).
+      ...(outcome.problems.length > 0 && { loadPerCore: getLoadPerCore() }),
       durationMs: Math.round(performance.now() - startTime),
     }
   } finally {
@@ -82,7 +85,7 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
 }
 
 /** The effects of the fault, and the index of the step where it occurred. */
-type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs'> & Pick<CellOptions, 'at'>
+type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs' | 'loadPerCore'> & Pick<CellOptions, 'at'>
 
 async function replay(
   first: CellOptions,

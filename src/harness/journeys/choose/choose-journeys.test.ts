@@ -131,6 +131,7 @@ test.each([
   ['isFirstVisit', 'isFirstVisit: false', '"isFirstVisit" must be true'],
   ['requiresStorage', 'requiresStorage: true', '"requiresStorage" must be a string'],
   ['recoveries', 'recoveries: { checkOut: 1 }', '"recoveries" must be an object with a function for each endpoint'],
+  ['recoveries', 'recoveries: { checkout() {} }', '"recoveries" must be an object with a function for each endpoint'],
   ['another field', 'isFirstVisitor: true', '"isFirstVisitor" is not a field, did you mean "isFirstVisit"'],
   ['another field', 'owner: "QA"', '"owner" is not a field'],
   ['steps', 'stpes() {}', '"stpes" is not a field, did you mean "steps"'],

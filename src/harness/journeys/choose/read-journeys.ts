@@ -1,3 +1,4 @@
+import { contract } from '#contract/contract.ts'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
@@ -23,7 +24,10 @@ const REQUIRED = {
 const OPTIONAL = {
   isFirstVisit: [(value) => value === true, 'true'],
   requiresStorage: [(value) => typeof value === 'string', 'a string'],
-  recoveries: [isRecord((value) => typeof value === 'function'), 'an object with a function for each endpoint'],
+  recoveries: [
+    isRecoveries,
+    'an object with a function for each endpoint, by the ID that "npx storefront openapi" lists',
+  ],
 } as const satisfies Partial<Record<keyof Journey, Check>>
 
 /** Old field names, accepted for one release. */
@@ -97,6 +101,12 @@ function describeUnknown(name: string): string {
 function isMeasuredPage(value: unknown): boolean {
   const { name, path } = Object(value) as Fields
   return typeof name === 'string' && typeof path === 'string' && path.startsWith('/')
+}
+
+function isRecoveries(value: unknown): boolean {
+  const ids: ReadonlySet<string> = new Set(contract.map(({ id }) => id))
+  const isAction = isRecord((action) => typeof action === 'function')
+  return isAction(value) && Object.keys(Object(value)).every((id) => ids.has(id))
 }
 
 function isList(isItem: (value: unknown) => boolean) {
