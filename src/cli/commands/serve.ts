@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
@@ -57,7 +57,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
   const next =
     flags.dir === undefined
       ? `Run "npx storefront build --env ${flags.env}" first, or set --dir to the folder of an export.`
-      : `Pass the folder of an export, or create one with "npx storefront build --env ${flags.env} --out ${flags.dir}".`
+      : `Pass the folder of an export; "npx storefront build --env ${flags.env}" creates ${join('dist', environment.name)}.`
   await assertExport(folder, { next })
   const served = await serveExport({
     environment,
