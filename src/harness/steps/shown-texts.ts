@@ -1,6 +1,6 @@
 import { parseElement } from './similar-elements.ts'
 
-/** Roles whose content tells the shopper what has happened. */
+/** Roles of messages to the shopper. */
 const MESSAGE_ROLES: ReadonlySet<string> = new Set(['alert', 'status', 'alertdialog', 'dialog'])
 
 const MAX_TEXTS = 2

@@ -200,7 +200,7 @@ function toUrl(address: string, port: number): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }
 
-/** Errors of a host that is no address of this computer, instead of a port that is in use or reserved. */
+/** Codes of errors caused by a host that is not an address of this computer. Other codes concern the port. */
 const HOST_ERRORS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
 
 function toBindError(error: NodeJS.ErrnoException, port: number, host: string): StorefrontError {
