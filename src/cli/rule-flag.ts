@@ -2,6 +2,12 @@ import type { Command } from 'commander'
 import { collectValues } from './collect-values.ts'
 import { print } from './output/print.ts'
 
+/** Values of `--rule` and `--fault`. */
+export interface RuleFlags {
+  readonly rule?: readonly string[] | undefined
+  readonly fault?: readonly string[] | undefined
+}
+
 /** Returns a function that prints the new name of a renamed rule or fault. Previous names work for one release. */
 async function previousNamePrinter(): Promise<(previous: string, current: string) => void> {
   const { describePreviousName } = await import('#mock/previous-names.ts')
@@ -13,11 +19,30 @@ export function addRuleFlag(command: Command): Command {
   return command.option('--rule <json or file>', 'change, delay or fail mock responses (repeatable)', collectValues)
 }
 
+/** Adds `--fault` to a command that starts or controls a mock (MOCK-168). */
+export function addFaultFlag(command: Command): Command {
+  // With several values, the flag would take the names of journeys.
+  const value = command.registeredArguments.length > 0 ? '<endpoint=fault>' : '<endpoint=fault...>'
+  return command.option(
+    `--fault ${value}`,
+    'make the mock fail: checkOut=500, =reset, *=delay:3000 … (repeatable)',
+    collectValues,
+  )
+}
+
+/**
+ * Returns the rules for the flags `--rule` and `--fault`. A rule comes before a fault for the same request.
+ * @throws {StorefrontError} that names the invalid rule or fault.
+ */
+export async function readRuleFlags({ rule, fault }: RuleFlags) {
+  return [...(await parseRules(rule)), ...(await parseFaultRules(fault))]
+}
+
 /**
  * Returns the rules for `--fault` flags.
  * @throws {StorefrontError} that lists the valid faults.
  */
-export async function parseFaultRules(flags: readonly string[] = []) {
+async function parseFaultRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
   const { assertDistinctFaults, parseFaultFlag } = await import('#mock/rules/fault-flag.ts')
   const onPreviousName = await previousNamePrinter()
@@ -30,7 +55,7 @@ export async function parseFaultRules(flags: readonly string[] = []) {
  * Returns the rules for `--rule` flags.
  * @throws {StorefrontError} that names the invalid file, rule, and field.
  */
-export async function parseRules(flags: readonly string[] = []) {
+async function parseRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
   const { readRules } = await import('#mock/rules/rule-flag.ts')
   const onPreviousName = await previousNamePrinter()

@@ -4,9 +4,7 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { EngineOptions } from './engine/engine.ts'
 import { assertWritable, loadJsonFile, writeStateFile } from './json-file.ts'
 import { createMock } from './mock.ts'
-import { describePreviousName } from './previous-names.ts'
-import { parseFaultFlag } from './rules/fault-flag.ts'
-import { readRules } from './rules/rule-flag.ts'
+import type { Rule } from './rules/rule.ts'
 import type { MockServer } from './server/server.ts'
 import { FIXTURES_FOLDER, MEDIA_FOLDER } from './shop/fixtures-folder.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
@@ -19,10 +17,8 @@ export interface RunMockOptions
   readonly env: string
   /** Seed for all random values. */
   readonly seed?: number
-  /** Faults for the default namespace in the format of the command line, such as `checkOut=500`. */
-  readonly fault: readonly string[]
-  /** Rules for the default namespace in the format of the command line, which is JSON or a file path. */
-  readonly rule: readonly string[]
+  /** Rules for the default namespace. */
+  readonly rules: readonly Rule[]
   /** Number of products in the catalog. Defaults to the size of the project's catalog. */
   readonly products?: number
   /** File with custom scenarios. */
@@ -56,13 +52,7 @@ const DEFAULT_GROWTH_SEED = 1
 
 /** Starts the mock the way `storefront mock` does. A site on 127.0.0.1 can also be opened as localhost. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
-  const { env, fault, rule, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
-  const onPreviousName = (previous: string, current: string): void =>
-    options.onProblem?.(describePreviousName(previous, current))
-  const rules = [
-    ...(await Promise.all(rule.map((flag) => readRules(flag, onPreviousName)))).flat(),
-    ...fault.map((flag) => parseFaultFlag(flag, onPreviousName)),
-  ]
+  const { env, rules, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
   if (options.saveState !== undefined) await assertWritable(options.saveState)
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)

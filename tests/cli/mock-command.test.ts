@@ -77,11 +77,14 @@ describe('storefront mock', () => {
   )
 
   test(
-    'exits with code 2 for an invalid fault',
+    'MOCK-163 exits with code 2 for an invalid fault, and for one that is never applied',
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--fault', 'checkout=500'])
       expect(code).toBe(2)
       expect(stderr).toContain('"checkout=500" is not a valid fault')
+      const repeated = await runInProcess(['mock', '--fault', 'checkOut=500', '--fault', 'checkOut=reset'])
+      expect(repeated.code).toBe(2)
+      expect(repeated.stderr).toContain("--fault 'checkOut=reset' would never be applied")
     },
     START_LIMIT_MS,
   )

@@ -29,10 +29,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'BUILD-04 OPEN-112 MOCK-90 MOCK-144 serve serves the export and the mock at the printed URLs until %s, and exits normally',
+  'BUILD-04 OPEN-112 MOCK-90 MOCK-144 MOCK-168 serve serves the export and the mock at the printed URLs until %s, and exits normally',
   async (signal) => {
     const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
-    await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--rule', rule])
+    const ports = ['--port', '0', '--api-port', '0']
+    const flags = ['--rule', rule, '--fault', 'getWarranty=500', '--fault', 'getContactUs=502']
+    await using serving = startStorefront(['serve', '--dir', folder, ...ports, ...flags])
     const text = await serving.waitForOutput('Press Ctrl-C to stop.')
     const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
     expect(text).toContain(`Control page: ${api}/__mock/\n`)
@@ -47,6 +49,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(received.headers.get('access-control-allow-origin')).toBe(shop)
     expect((await fetch(`${api}/__mock/stubs/payment.js`)).status).toBe(200)
     expect((await fetch(`${api}/strapi/page/faq`)).status).toBe(503)
+    expect((await fetch(`${api}/strapi/page/warranty`)).status).toBe(500)
+    expect((await fetch(`${api}/strapi/page/contactus`)).status).toBe(502)
     serving.signal(signal)
     expect((await serving.finished).code).toBe(0)
     await expect(fetch(shop)).rejects.toThrow('fetch failed')
@@ -166,14 +170,19 @@ test('BUILD-24 serve returns 503, never 404, when file handles run out, and reco
 })
 
 test.each([
-  [['--env', 'demo'], '{"kind":"status"}', 'The rule of --rule is invalid:'],
+  [['--env', 'demo', '--rule', '{"kind":"status"}'], 'The rule of --rule is invalid:'],
+  [['--env', 'demo', '--fault', 'chekOut=500'], 'there is no endpoint "chekOut"; the closest is checkOut.'],
   [
-    ['--env', 'staging'],
-    '{"kind":"delay","delayMs":9,"endpoint":"getFaq"}',
-    'has a live API, and rules apply only to the mock.',
+    ['--env', 'demo', '--fault', 'checkOut=500', '--fault', 'checkOut=reset'],
+    "--fault 'checkOut=reset' would never be applied",
   ],
-])('MOCK-90 serve rejects invalid rules, and rules for a live API (%j)', async (flags, rule, message) => {
-  const { code, stderr } = await runInProcess(['serve', ...flags, '--dir', folder, '--port', '0', '--rule', rule])
+  [
+    ['--env', 'staging', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"getFaq"}'],
+    'has a live API, and rules and faults apply only to the mock.',
+  ],
+  [['--env', 'staging', '--fault', 'getFaq=500'], 'has a live API, and rules and faults apply only to the mock.'],
+])('MOCK-90 MOCK-168 serve rejects invalid rules and faults, and both for a live API (%j)', async (flags, message) => {
+  const { code, stderr } = await runInProcess(['serve', ...flags, '--dir', folder, '--port', '0'])
   expect(code).toBe(2)
   expect(stderr).toContain(message)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { parseFaultRules, parseRules } from '#cli/rule-flag.ts'
+import { readRuleFlags } from '#cli/rule-flag.ts'
 import { createMockControls } from '#mock/control-client.ts'
 import { createMock } from '#mock/mock.ts'
 import { createShopper, line } from './shopper.ts'
@@ -50,7 +50,9 @@ describe('previous names of rules', () => {
 
     const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
-      expect(await parseRules([JSON.stringify({ endpoint, ...given })])).toEqual([{ endpoint, ...expected }])
+      expect(await readRuleFlags({ rule: [JSON.stringify({ endpoint, ...given })] })).toEqual([
+        { endpoint, ...expected },
+      ])
       expect(print.mock.calls.join('')).toContain(`${previous} is now ${current}; the old name will be removed`)
     } finally {
       print.mockRestore()
@@ -60,7 +62,7 @@ describe('previous names of rules', () => {
   test('MOCK-145 --fault accepts previous names and prints the current names', async () => {
     const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
-      expect(await parseFaultRules(['getFaq=cut', 'getHome=broken-json', 'getCart=hang'])).toEqual([
+      expect(await readRuleFlags({ fault: ['getFaq=cut', 'getHome=broken-json', 'getCart=hang'] })).toEqual([
         { kind: 'truncate', endpoint: 'getFaq' },
         { kind: 'invalid-json', endpoint: 'getHome' },
         { kind: 'hang', endpoint: 'getCart' },

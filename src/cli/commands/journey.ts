@@ -4,7 +4,6 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { JourneyReport } from '#harness/report/model/journey-report.ts'
 import type { EngineName } from '#harness/targets/engines.ts'
 import type { Condition } from '#harness/targets/run-options.ts'
-import { collectValues } from '../collect-values.ts'
 import { readCurrentCommit } from '../commit.ts'
 import { addConditionFlag, mergeConditions, type OldConditionFlags, replaceConditions } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
@@ -13,22 +12,20 @@ import { print } from '../output/print.ts'
 import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
 import { getConditionFlags, formatJourneyCommand } from '../rerun/journey-command.ts'
 import { recordFlags, type TypedFlag } from '../rerun/typed-flags.ts'
-import { addRuleFlag, parseFaultRules, parseRules } from '../rule-flag.ts'
+import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 import { type Shard, parseShard } from '../shard-flag.ts'
 
 const DEVICES = ['desktop', 'mobile', 'narrow', 'all']
 
 /** The flags of `storefront journey` as parsed by commander. */
-interface JourneyFlags extends OldConditionFlags {
+interface JourneyFlags extends OldConditionFlags, RuleFlags {
   readonly env: string
   readonly url?: string
   readonly recording?: string
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly browser: EngineName | 'all'
   readonly condition?: readonly Condition[]
-  readonly fault?: readonly string[]
-  readonly rule?: readonly string[]
   readonly faultMatrix?: true
   readonly endpoints?: string
   readonly seed?: number
@@ -79,12 +76,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--browser-ws <url>', 'connect to a running browser (WebSocket)')
     .option('--headed', 'show the browser')
     .optionsGroup('What to change:')
-  addConditionFlag(command)
-    .option(
-      '--fault <endpoint=fault>',
-      'make the mock fail: checkOut=500, =reset, *=delay:3000 … (repeatable)',
-      collectValues,
-    )
+  addFaultFlag(addConditionFlag(command))
     .option('--fault-matrix', 'rerun with each request failing in turn')
     .option('--endpoints <ids>', 'with --fault-matrix: only these endpoints, e.g. checkOut,createGuest')
     .option('--seed <number>', "seed for the mock's random values", parseInteger(0, 2_147_483_647))
@@ -189,7 +181,7 @@ async function run(
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
     run: readRunOptions({
       conditions,
-      rules: [...(await parseRules(flags.rule)), ...(await parseFaultRules(flags.fault))],
+      rules: await readRuleFlags(flags),
       accessibility: flags.audits,
       performance: flags.audits && flags.performance,
       trace: flags.trace,

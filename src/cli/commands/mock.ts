@@ -7,9 +7,9 @@ import { printFixtureErrors } from '../output/bad-fixtures.ts'
 import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
 import { parsePort } from '../port.ts'
-import { addRuleFlag } from '../rule-flag.ts'
+import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
 
-interface MockFlags extends CredentialFlags {
+interface MockFlags extends CredentialFlags, RuleFlags {
   readonly env: string
   readonly host: string
   readonly allowHost?: readonly string[]
@@ -17,8 +17,6 @@ interface MockFlags extends CredentialFlags {
   readonly seed?: number
   readonly products?: number
   readonly maxNamespaces: number
-  readonly fault?: readonly string[]
-  readonly rule?: readonly string[]
   readonly recording?: string
   readonly forward?: string
   readonly recordTo?: string
@@ -37,7 +35,6 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--host <address>', 'host to listen on', '127.0.0.1')
     .option('--allow-host <name...>', 'also accept requests for these host names (repeatable)')
     .option('--seed <number>', 'seed for random values such as tokens and IDs', seed)
-    .option('--fault <endpoint=fault...>', 'inject a fault: checkOut=500, getHome=reset, *=delay:2000 … (repeatable)')
     .option('--products <number>', 'generate a catalog of this many products', products)
     .option('--max-namespaces <number>', 'maximum number of namespaces; drops the least recently used', namespaces, 100)
     .option('--recording <folder>', 'replay a recording')
@@ -46,7 +43,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--scenarios <file>', 'load scenarios from this file')
     .option('--state <file>', 'load the state from this file')
     .option('--save-state <file>', 'save the state to this file on exit')
-  addCredentialFlags(addRuleFlag(command))
+  addCredentialFlags(addRuleFlag(addFaultFlag(command)))
     .addHelpText(
       'after',
       `
@@ -70,7 +67,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     import('#mock/run-mock.ts'),
     import('../serving/watch-fixtures.ts'),
   ])
-  const { header, bearer, fault = [], rule = [], maxNamespaces, ...others } = flags
+  const { header, bearer, fault, rule, maxNamespaces, ...others } = flags
   if (flags.forward === undefined && (header !== undefined || bearer !== undefined)) {
     throw new StorefrontError({
       kind: 'usage',
@@ -81,8 +78,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   const { headers, bearer: token } = flags.forward === undefined ? {} : parseCredentials(flags, process.env)
   const server = await runMock({
     ...others,
-    fault,
-    rule,
+    rules: await readRuleFlags({ rule, fault }),
     namespaces: maxNamespaces,
     credentials: { headers, bearer: token },
     onNamespaceDropped: printDroppedNamespace,

@@ -6,15 +6,14 @@ import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { createRequestLog } from '../output/request-log.ts'
 import { parsePort } from '../port.ts'
-import { addRuleFlag, parseRules } from '../rule-flag.ts'
+import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
 
-interface ServeFlags {
+interface ServeFlags extends RuleFlags {
   readonly env: string
   readonly dir?: string
   readonly port: number
   readonly apiPort: number
   readonly recording?: string
-  readonly rule?: readonly string[]
   readonly log?: true
   readonly open?: true
 }
@@ -31,7 +30,7 @@ export function registerServe(program: Command, interruption: Interruption): voi
     .option('--recording <folder>', 'replay a recording in the mock API')
     .option('--log', 'log each request as JSON to stderr')
     .option('--open', 'open the shop in the browser')
-  addRuleFlag(command)
+  addRuleFlag(addFaultFlag(command))
     .addHelpText(
       'after',
       '\nExamples:\n  npx storefront serve --open\n  npx storefront serve --port 8080 --api-port 8081',
@@ -46,6 +45,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     import('../serving/serve-export.ts'),
   ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
+  const rules = await readRuleFlags(flags)
   if (environment.api === 'embedded' && flags.port !== 0 && flags.port === flags.apiPort) {
     throw new StorefrontError({
       kind: 'usage',
@@ -65,7 +65,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     port: flags.port,
     apiPort: flags.apiPort,
     recording: flags.recording,
-    rules: await parseRules(flags.rule),
+    rules,
     onResponse: flags.log === true ? await createRequestLog() : undefined,
   })
   try {

@@ -44,8 +44,8 @@ export async function serveExport(options: {
   if (environment.api === 'live' && rules.length > 0) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The environment "${environment.name}" has a live API, and rules apply only to the mock.`,
-      next: 'Remove --rule, or put a mock in front of the API: storefront mock --forward <url> --rule <rule>.',
+      message: `The environment "${environment.name}" has a live API, and rules and faults apply only to the mock.`,
+      next: 'Remove --rule and --fault, or put a mock in front of the API: storefront mock --forward <url> --rule <rule>.',
     })
   }
   const settings = await readSettings(folder)

@@ -1,12 +1,14 @@
 import { contract } from '#contract/contract.ts'
-import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { OnPreviousName } from '../previous-names.ts'
-import { type Rule, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
+import { findClosestEndpointName } from './closest-endpoint-name.ts'
+import { type Rule, BODY_AND_CONNECTION_FAULTS, MAX_DELAY_MS } from './rule.ts'
+import { suggestFault } from './suggest-fault.ts'
 import { validateRule } from './validate-rule.ts'
 
 /** Makes a fault apply to every endpoint (MOCK-162). */
 const EVERY_ENDPOINT = '*'
+const EVERY_PATH = { path: '/**' }
 
 /**
  * Parses the short form of a fault rule, `<endpoint>=<status or kind>`. Examples are `checkOut=500`, `getHome=reset`,
@@ -15,13 +17,14 @@ const EVERY_ENDPOINT = '*'
  */
 export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): Rule {
   const [, endpoint = '', separator = '', what = ''] = /^([^=]*)(=?)(.*)$/s.exec(text) ?? []
-  const target = endpoint === EVERY_ENDPOINT ? { path: '/**' } : { endpoint }
-  const result = validateRule({ ...parseEffect(what), ...target }, onPreviousName)
+  const effect = parseEffect(what)
+  const target = endpoint === EVERY_ENDPOINT ? EVERY_PATH : { endpoint }
+  const result = validateRule({ ...effect, ...target }, onPreviousName)
   if (result.success) return result.data
+  const fault = validateRule({ ...effect, ...EVERY_PATH }).success ? what : suggestFault(what)
   const ids: readonly string[] = contract.map(({ id }) => id)
   if (endpoint !== EVERY_ENDPOINT && !ids.includes(endpoint)) {
-    const near = findByRequest(endpoint) ?? findClosestMatch(endpoint, ids)
-    const fault = what === '' ? '500' : what
+    const near = findClosestEndpointName(endpoint)
     const start =
       endpoint === ''
         ? `"${text}" is not a valid fault: it has no endpoint`
@@ -31,15 +34,15 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
       message:
         near === undefined
           ? [`${start}. The endpoints are:`, ...inLines(ids)].join('\n')
-          : `${start}; the closest is ${near}${forGuests(near, ids)}.`,
-      next: `Use, for example, --fault ${near ?? 'checkOut'}=${fault}, or --fault '*=${fault}' for every endpoint.`,
+          : `${start}; the closest is ${near.text}.`,
+      next: `Use, for example, --fault ${near?.name ?? 'checkOut'}=${fault}, or --fault '*=${fault}' for every endpoint.`,
     })
   }
   const missing = separator === '' ? ': "=" and the fault are missing' : what === '' ? ': nothing follows "="' : ''
   throw new StorefrontError({
     kind: 'usage',
-    message: `"${text}" is not a valid fault${missing}. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
-    next: `Use, for example, --fault '${endpoint}=${findClosestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}'.`,
+    message: `"${text}" is not a valid fault${missing}. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay of up to ${MAX_DELAY_MS} milliseconds such as delay:3000.`,
+    next: `Use, for example, --fault '${endpoint}=${fault}'.`,
   })
 }
 
@@ -60,19 +63,6 @@ export function assertDistinctFaults(flags: readonly string[]): void {
       next: isOrder ? `Put --fault '${flag}' first.` : 'Remove one of them.',
     })
   }
-}
-
-/** Returns the endpoint of a request as a report shows it, such as `POST /Checkout/simplified` (JRNY-161). */
-function findByRequest(text: string): string | undefined {
-  const [method = '', url = ''] = text.split(' ')
-  return contract.find((endpoint) => endpoint.method === method && url.endsWith(endpoint.path))?.id
-}
-
-/** Names the equivalent endpoint for guests or for customers, because a journey requests only one of the two. */
-function forGuests(id: string, ids: readonly string[]): string {
-  const other = ids.find((candidate) => candidate !== id && candidate.replace('Guest', '') === id.replace('Guest', ''))
-  if (other === undefined) return ''
-  return other.includes('Guest') ? ` for customers, ${other} for guests` : ` for guests, ${other} for customers`
 }
 
 /** Number of names on one line of a list. */

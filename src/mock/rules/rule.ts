@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { findClosestMatch } from '#environment/closest-match.ts'
+import { findClosestEndpointName } from './closest-endpoint-name.ts'
 
 /** Maximum delay in milliseconds. No client waits as long as ten minutes. */
-const MAX_DELAY_MS = 600_000
+export const MAX_DELAY_MS = 600_000
 
 /** Maximum number of seconds before a retry, which is one year. */
 const MAX_RETRY_AFTER_SECONDS = 31_536_000
@@ -26,8 +27,8 @@ const ENDPOINT_IDS: readonly EndpointId[] = contract.map(({ id }) => id)
 
 const EndpointName = z.enum(ENDPOINT_IDS, {
   error: ({ input }) => {
-    const near = findClosestMatch(String(input), ENDPOINT_IDS)
-    return `There is no endpoint "${String(input)}"${near === undefined ? '' : `; the closest is ${near}`}`
+    const near = findClosestEndpointName(String(input))
+    return `There is no endpoint "${String(input)}"${near === undefined ? '; "npx storefront openapi" lists them' : `; the closest is ${near.text}`}`
   },
 })
 

@@ -313,6 +313,41 @@ describe('--fault', () => {
   })
 
   test.each([
+    ['*=delay', "'*=delay:3000'"],
+    ['*=delay:abc', "'*=delay:3000'"],
+    ['checkOut=delay:', "'checkOut=delay:3000'"],
+    ['checkOut=delay=2500', "'checkOut=delay:2500'"],
+    ['checkOut=DELAY:2000', "'checkOut=delay:2000'"],
+    ['checkOut=delay:2s', "'checkOut=delay:2000'"],
+    ['checkOut=delay:9999999', "'checkOut=delay:600000'"],
+    ['checkOut=2s', "'checkOut=delay:2000'"],
+    ['checkOut=250ms', "'checkOut=delay:250'"],
+    ['checkOut=slow', "'checkOut=delay:3000'"],
+    ['checkOut=hangs', "'checkOut=hang'"],
+    ['checkOut=timeout', "'checkOut=hang'"],
+    ['checkOut=503x', "'checkOut=503'"],
+    ['checkOut=status:429', "'checkOut=429'"],
+    ['checkOut=200', "'checkOut=500'"],
+    ['chekOut=delay', 'checkOut=delay:3000'],
+  ])('MOCK-170 suggests a valid fault for %s: --fault %s', (text, fault) => {
+    const next = expect.stringContaining(`Use, for example, --fault ${fault}`) as string
+    expect(() => parseFaultFlag(text)).toThrow(expect.objectContaining({ next }) as Error)
+  })
+
+  test('MOCK-169 an unknown endpoint of a rule has the closest name for guests and for customers', () => {
+    const explain = (endpoint: string) => validateRule({ kind: 'hang', endpoint })
+    const expected = (text: string) => ({ errors: { endpoint: [text] } })
+    expect(explain('chekOut')).toMatchObject(expected('There is no endpoint "chekOut"; the closest is checkOut'))
+    expect(explain('getGuestCar')).toMatchObject(
+      expected('There is no endpoint "getGuestCar"; the closest is getGuestCart for guests, getCart for customers'),
+    )
+    expect(explain('POST /Checkout/simplified')).toMatchObject(
+      expected('There is no endpoint "POST /Checkout/simplified"; the closest is checkOut'),
+    )
+    expect(explain('x')).toMatchObject(expected('There is no endpoint "x"; "npx storefront openapi" lists them'))
+  })
+
+  test.each([
     ['checkOut', '"checkOut" is not a valid fault: "=" and the fault are missing. The fault must be a status'],
     ['checkOut=', '"checkOut=" is not a valid fault: nothing follows "=". The fault must be a status'],
     ['=500', '"=500" is not a valid fault: it has no endpoint.'],
