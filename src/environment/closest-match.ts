@@ -1,6 +1,6 @@
 import leven from 'leven'
 
-/** Returns the name with the smallest edit distance, or undefined if none is similar enough. */
+/** Maximum edit distance of similar names, as a share of the longer one. */
 const TOLERANCE = 0.4
 
 /** Returns the most similar name by edit distance, or undefined if none is similar enough. */

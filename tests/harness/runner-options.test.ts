@@ -568,3 +568,47 @@ await page.evaluate(() => { for (;;) {} })
   },
   LIMIT_MS,
 )
+
+test.each([
+  [
+    'a list without the wanted option',
+    `step('Pays', async ({ page, open }) => {
+await open('/')
+await page.getByLabel('Month').selectOption('March')
+})`,
+    "Expected:   to selectOption getByLabel('Month')",
+    'Received:   the list has no such option; its options are "January", "February"',
+  ],
+  [
+    'a step without a page',
+    `step('Pays', async ({ page }) => {
+await page.getByRole('button', { name: 'Pay' }).click()
+})`,
+    "Expected:   to click getByRole('button', { name: 'Pay' })",
+    "Received:   no such element on the page; no page is open, so call open('/') in this step or before it",
+  ],
+])(
+  'JRNY-201 JRNY-202 the failure of %s names the cause',
+  async (_case, body, expected, received) => {
+    const { code, output } = await run('causes', body, ['--timeout', '1'])
+    expect(output).toContain(expected)
+    expect(output).toContain(received)
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-204 warns that the fault matrix of a failed journey was not run',
+  async () => {
+    const failing = `step('Opens the shop', async ({ page, expect, open }) => {
+await open('/')
+await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+})`
+    const warning = 'Warning: The fault matrix was not run, because the journey must pass first.'
+    const { code, output } = await run('no-matrix', failing, ['--timeout', '1', '--fault-matrix'])
+    expect(output).toContain(`${warning}\n  Next: Fix the failed step.`)
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)

@@ -26,6 +26,7 @@ Load from elsewhere</button>
 <button onclick="for (;;);">Hang</button>
 <label>E-mail <input type="email"></label>
 <label>Card number <input autocomplete="cc-number"></label>
+<label>Month <select><option>January</option><option>February</option></select></label>
 <output></output>
 </main>
 <script>

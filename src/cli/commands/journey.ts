@@ -216,6 +216,13 @@ async function run(
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
       const annotation = annotationOf(report, process.env)
       if (annotation !== undefined) print.workflowCommand(annotation)
+      if (flags.faultMatrix === true && report.faultMatrix === null) {
+        const isInjected = flags.fault !== undefined || flags.rule !== undefined
+        print.warning(
+          'The fault matrix was not run, because the journey must pass first.',
+          isInjected ? 'Remove --fault and --rule.' : 'Fix the failed step.',
+        )
+      }
       progress.onResult()
     },
     onOverview: ({ entries: { length } }, folder) =>

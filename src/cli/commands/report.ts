@@ -28,7 +28,7 @@ export function registerReport(program: Command): void {
     .description('show, open, list, merge or delete reports')
     .option('--open', 'open the latest report in the browser')
     .option('--all', `list all reports, not only the last ${LISTED}`)
-    .option('--keep <number>', 'delete all but this many reports per journey and device, and baselines', parseKeep)
+    .option('--keep <number>', 'keep this many reports per journey and device, delete older', parseKeep)
     .addOption(
       new Option('--schema <kind>', 'print the JSON Schema of report.json')
         .choices(['journey', 'audit'])
@@ -96,7 +96,7 @@ async function run(flags: ReportFlags): Promise<void> {
   const folder = resolve(REPORTS_FOLDER)
   if (flags.keep !== undefined) {
     const { deleteReports } = await import('#harness/report/publish/delete-reports.ts')
-    const { deleted, baselines } = await deleteReports(folder, flags.keep)
+    const { deleted, baselines, linked } = await deleteReports(folder, flags.keep)
     print.line(
       `Deleted ${deleted.length} ${deleted.length === 1 ? 'report' : 'reports'}${deleted.length === 0 ? '.' : ':'}`,
     )
@@ -104,6 +104,10 @@ async function run(flags: ReportFlags): Promise<void> {
     if (baselines.length > 0) {
       print.line(`Kept ${baselines.length} older, because the next runs are compared with the last passing one:`)
       for (const name of baselines) print.line(`  ${join(REPORTS_FOLDER, name)}`)
+    }
+    if (linked.length > 0) {
+      print.line(`Kept ${linked.length} older, because a newer overview links to them:`)
+      for (const name of linked) print.line(`  ${join(REPORTS_FOLDER, name)}`)
     }
   }
   const [latest, ...earlier] = await listReports(folder, flags.all === true ? Infinity : undefined)

@@ -8,10 +8,13 @@ import { type SourceLocation, formatLocation, parseStack } from '../journeys/cho
 import { ExpectationError } from '../observe/expectation.ts'
 import type { NetworkTake } from '../observe/network-log.ts'
 import { findCausingRequest, listWaiting } from '../observe/observed-failures.ts'
-import { findSimilarElements, findUnknownRole } from './similar-elements.ts'
+import { findSimilarElements, findUnknownRole, listOptions } from './similar-elements.ts'
 
 /** Received value to show if an element is missing. */
 const MISSING = 'no such element on the page'
+
+/** Beginning of the last obstacle in Playwright's log if a list lacks an option. */
+const MISSING_OPTION = 'did not find some options'
 
 /** Data that Playwright's expectations attach to their errors. */
 interface MatcherResult {
@@ -141,6 +144,11 @@ function lastObstacle(log: readonly string[], first: string): string {
   return notes.some((note) => note.startsWith('waiting for')) ? MISSING : first
 }
 
+/** Says that the journey has not opened a page, so no element can be found (JRNY-201). */
+export function addMissingPage(failure: Failure): Failure {
+  return { ...failure, received: `${failure.received}; no page is open, so call open('/') in this step or before it` }
+}
+
 /** Returns the failure for a step that did not finish. */
 export function createTimeoutFailure(limitMs: number, awaited: string, stepLocation: SourceLocation): Failure {
   return {
@@ -204,19 +212,26 @@ function bursts(times: readonly number[]): number[][] {
 
 /**
  * Adds details to a failure: a role that does not exist (JRNY-173), similar elements if an element is missing
- * (JRNY-73), and repeated requests (JRNY-74).
+ * (JRNY-73), the options of a list that lacks one (JRNY-202), and repeated requests (JRNY-74).
  */
 export function explainFailure(failure: Failure, network: NetworkTake, aria: string | undefined): Failure {
   const unknown = findUnknownRole(failure.expected)
   const isMissing = failure.received === MISSING || unknown !== undefined
   const near = isMissing && aria !== undefined ? findSimilarElements(unknown?.corrected ?? failure.expected, aria) : ''
+  const isOption = failure.received.startsWith(MISSING_OPTION)
+  const options = isOption && aria !== undefined ? listOptions(failure.expected, aria) : ''
   const repeated = findRepeatedRequests(network)
   // The elements were listed at the end of the step, when a late response may already have changed the page.
   const isLate = failure.pendingRequests !== undefined || (failure.request !== null && isPending(failure.request))
   const similar = near === '' ? [] : [`${isLate ? 'a moment later there' : 'there'} are: ${near}`]
   return {
     ...failure,
-    received: [failure.received, ...(unknown === undefined ? [] : [unknown.problem]), ...similar].join('; '),
+    received: [
+      isOption ? 'the list has no such option' : failure.received,
+      ...(unknown === undefined ? [] : [unknown.problem]),
+      ...(options === '' ? [] : [`its options are ${options}`]),
+      ...similar,
+    ].join('; '),
     ...(repeated.length === 0 ? {} : { repeatedRequests: repeated }),
   }
 }

@@ -13,7 +13,7 @@ import { getStorageCondition } from '../targets/run-options.ts'
 import { createTimeoutFailure } from './failure.ts'
 import { type Limits, openObservedPage, type ObservedPage, type ObservedPageOptions } from './observed-page.ts'
 import { redactTrace } from './redact-trace.ts'
-import { showValue } from './step-context.ts'
+import { rejectUnknownNames, showValue } from './step-context.ts'
 import { runStep, type JourneyStep } from './step-runner.ts'
 import { clearStorage, declineConsentDialog, declineConsentIfShown } from './storage-conditions.ts'
 
@@ -135,15 +135,17 @@ function underConditions(
     ...step,
     async action(context) {
       if (storage !== undefined && step.number === consentStep) await declineConsentIfShown(page)
-      await step.action({
-        ...context,
-        async open(path) {
-          await context.open(path)
-          // A fragment of the same page does not load a new document, so no consent dialog opens.
-          if (storage === 'storage-throws-on-access' && step.number >= consentStep)
-            await declineConsentDialog(page).catch(() => undefined)
-        },
-      })
+      await step.action(
+        rejectUnknownNames({
+          ...context,
+          async open(path) {
+            await context.open(path)
+            // A fragment of the same page does not load a new document, so no consent dialog opens.
+            if (storage === 'storage-throws-on-access' && step.number >= consentStep)
+              await declineConsentDialog(page).catch(() => undefined)
+          },
+        }),
+      )
       if (storage === 'storage-cleared') await clearStorage(page)
       if (device.name !== 'narrow' && !isLong) return
       await page.waitForLoadState()

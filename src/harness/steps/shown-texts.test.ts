@@ -19,10 +19,7 @@ test('JRNY-178 finds the messages and headings that were not on the page before'
     - heading "What to do" [level=3]
   - status: "Card type: Visa"
   - paragraph: Something else.`
-  expect(findShownTexts(failed, BEFORE)).toEqual([
-    'Error: The order failed. , dismiss',
-    'We could not confirm your order',
-  ])
+  expect(findShownTexts(failed, BEFORE)).toEqual(['Error: The order failed.', 'We could not confirm your order'])
   const waiting = BEFORE.replace('paragraph: Review', 'status: Placing')
   expect(findShownTexts(waiting, BEFORE)).toEqual(['Placing your order.'])
 })

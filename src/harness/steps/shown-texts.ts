@@ -3,6 +3,9 @@ import { parseElement } from './similar-elements.ts'
 /** Roles of messages to the shopper. */
 const MESSAGE_ROLES: ReadonlySet<string> = new Set(['alert', 'status', 'alertdialog', 'dialog'])
 
+/** The name of a notification ends with this label of its button, which the shopper does not see. */
+const DISMISS_LABEL = /\s*, dismiss$/
+
 const MAX_TEXTS = 2
 const MAX_TEXT_LENGTH = 120
 
@@ -19,7 +22,7 @@ export function findShownTexts(aria: string, before: string): string[] {
     const { role = '', name = '' } = parseElement(line) ?? {}
     if (indent <= messageIndent) messageIndent = MESSAGE_ROLES.has(role) ? indent : Infinity
     const isMessage = messageIndent !== Infinity || role === 'heading'
-    if (isMessage && name !== '' && !known.has(line.trim())) texts.add(name)
+    if (isMessage && name !== '' && !known.has(line.trim())) texts.add(name.replace(DISMISS_LABEL, ''))
   }
   const [, heading = ''] = /^\s*- '?heading "((?:[^"\\]|\\.)*)" \[level=1\]/m.exec(aria) ?? []
   if (texts.size === 0 && heading !== '') texts.add(heading.replaceAll(/\\(.)/g, '$1'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSimilarElements } from './similar-elements.ts'
+import { findSimilarElements, listOptions } from './similar-elements.ts'
 
 const ARIA = `- document "Custom rifle"
 - text: Cus
@@ -47,4 +47,13 @@ test('JRNY-73 lists only the most similar of many elements', () => {
   const aria = Array.from({ length: 30 }, (_, number) => `- link "Page ${number}"`).join('\n')
   const near = findSimilarElements("getByRole('link', { name: 'Page 33' })", aria)
   expect(near).toMatch(/^link "Page 3", ("Page \d+", ){4}"Page \d+" and 24 more$/)
+})
+
+test('JRNY-202 lists the options of the list that a locator names', () => {
+  const months = Array.from({ length: 8 }, (_, month) => `    - option "0${month + 1}"`).join('\n')
+  const aria = `- combobox "Month":\n${months}\n- combobox "Year":\n  - option "2027"\n- text: 5`
+  expect(listOptions("to selectOption getByLabel('Month')", aria)).toBe('"01", "02", "03", "04", "05", "06" and 2 more')
+  expect(listOptions("to selectOption getByLabel('Year')", aria)).toBe('"2027"')
+  expect(listOptions("to selectOption getByLabel('Day')", aria)).toBe('')
+  expect(listOptions("to selectOption locator('select')", aria)).toBe('')
 })

@@ -58,6 +58,29 @@ export function findSimilarElements(text: string, aria: string): string {
   return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
 }
 
+/**
+ * Returns the options of the list that a locator names: `"01", "02" and 11 more` (JRNY-202). Returns an empty string if
+ * the list cannot be found. `aria` is the accessibility tree of the page as text.
+ */
+export function listOptions(text: string, aria: string): string {
+  const target = parseTargetText(text)
+  if (target === undefined) return ''
+  const lines = aria.split('\n')
+  const start = lines.findIndex((line) => {
+    const { role = '', name = '' } = parseElement(line) ?? {}
+    return FIELD_ROLES.includes(role) && getDistance(name, target.name) === 0
+  })
+  const indent = lines[start]?.search(/\S/) ?? 0
+  const inside = start === -1 ? [] : lines.slice(start + 1)
+  const end = inside.findIndex((line) => line.search(/\S/) <= indent)
+  const options = inside.slice(0, end === -1 ? undefined : end).flatMap((line) => {
+    const element = parseElement(line)
+    return element?.role === 'option' ? [JSON.stringify(element.name)] : []
+  })
+  const more = options.length - MAX_NAMED
+  return `${options.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** A role in a locator that does not exist, and the locator with the most similar role. */
 interface UnknownRole {
   readonly problem: string

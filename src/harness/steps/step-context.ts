@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { findJourneyLocation } from '../journeys/choose/source-location.ts'
 import type { StepContext } from '../journeys/journey.ts'
@@ -21,7 +22,7 @@ export function createStepContext(observed: ObservedPage): StepContext {
     if (response !== undefined) return response
     throw new ExpectationError(`a successful response from ${endpoint.id}`, 'the page has received none')
   }
-  return {
+  return rejectUnknownNames({
     page: observed.page,
     expect: observed.expect,
     device: observed.device,
@@ -30,7 +31,24 @@ export function createStepContext(observed: ObservedPage): StepContext {
     lastResponse,
     lastAnswer: lastResponse,
     expectRefusal: expectErrorResponse,
-  }
+  })
+}
+
+/** Names that are not part of a step's object for journeys to use. */
+const PREVIOUS_NAMES: readonly string[] = ['lastAnswer', 'expectRefusal']
+
+/** Returns the object of a step, which throws if the journey reads a name that it does not have (JRNY-200). */
+export function rejectUnknownNames(context: StepContext): StepContext {
+  const names = Object.keys(context).filter((name) => !PREVIOUS_NAMES.includes(name))
+  return new Proxy(context, {
+    get(target, name) {
+      if (typeof name !== 'string' || name in target) return Reflect.get(target, name)
+      const near = findClosestMatch(name, names)
+      throw new Error(
+        `a step receives ${names.join(', ')}, but not "${name}"${near === undefined ? '.' : `; the closest is ${near}.`}`,
+      )
+    },
+  })
 }
 
 /** Formats an argument of a journey for an error message. */

@@ -175,3 +175,22 @@ test.each<[string, StepAction]>([
     message: expect.stringContaining(`The journey is broken in step 2, "Pays": ${problem}`) as unknown,
   })
 })
+
+test('JRNY-200 an unknown name in the object of a step is a mistake of the journey, with the closest name', async () => {
+  const names = 'page, expect, device, open, expectErrorResponse, lastResponse'
+  const misspelled = async (context: object): Promise<void> => {
+    const { opn } = context as { opn(path: string): Promise<void> }
+    await opn('/')
+  }
+  await expect(outcome(misspelled)).rejects.toMatchObject({
+    kind: 'broken-journey',
+    message: `The journey is broken in step 2, "Pays": a step receives ${names}, but not "opn"; the closest is open.`,
+  })
+  const unknown = async (context: object): Promise<void> => {
+    expect('request' in context).toBe(false)
+    expect((context as { request?: unknown }).request).toBeUndefined()
+  }
+  await expect(outcome(unknown)).rejects.toMatchObject({
+    message: `The journey is broken in step 2, "Pays": a step receives ${names}, but not "request".`,
+  })
+})

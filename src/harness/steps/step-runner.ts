@@ -21,6 +21,7 @@ import { checkStepEnd } from '../page-checks/step-end.ts'
 import { matchesBaseline } from '../snapshots/compare-snapshots.ts'
 import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
 import {
+  addMissingPage,
   addRequests,
   createClosedFailure,
   explainFailure,
@@ -61,7 +62,9 @@ export async function runStep(observed: ObservedPage, step: JourneyStep, before 
   const network = observed.network.take()
   const problems = observed.problems.take()
   const waiting = pending === undefined ? {} : await findPendingLine(observed, step, pending)
-  const explain = (one: Failure): Failure => explainFailure(one, network, seen.snapshot?.aria)
+  const isOpen = observed.page.url() !== 'about:blank'
+  const explain = (one: Failure): Failure =>
+    isOpen ? explainFailure(one, network, seen.snapshot?.aria) : addMissingPage(one)
   const others = [
     ...(stuck === undefined ? [] : [stuck]),
     ...findUnmetRejections(network, step.location),

@@ -69,19 +69,33 @@ test('JRNY-137 keeps the last report that passed with each combination of site a
   expect(deleted.map((name) => name.slice(0, 10)).toSorted()).toEqual(['2026-11-20', '2026-11-22', '2026-11-24'])
 })
 
-test('JRNY-137 deletes an overview together with any of its reports', async () => {
-  for (const day of [20, 21, 22]) {
-    await writeIn(`2026-11-${day}T09-30-00-tiny-mobile`, 'report.json', passed)
-    const entry = toRunEntry(passed, `2026-11-${day}T09-30-00-tiny-mobile`)
-    await writeIn(`2026-11-${day}T09-31-00-journeys`, RUN_FILE, createRun([entry]))
+test('JRNY-137 keeps the newest overviews with all of their reports', async () => {
+  const time = (name: string): string => `2026-11-${name}`
+  const write = (name: string): Promise<void> => writeIn(time(name), 'report.json', failed)
+  const overview = (name: string, folders: readonly string[]): Promise<void> =>
+    writeIn(time(name), RUN_FILE, createRun(folders.map((folder) => toRunEntry(failed, time(folder)))))
+  for (const day of [20, 21]) {
+    await write(`${day}T09-30-00-tiny-mobile`)
+    await write(`${day}T09-32-00-tiny-desktop`)
+    await overview(`${day}T09-29-00-journeys-1-of-2`, [`${day}T09-30-00-tiny-mobile`])
+    await overview(`${day}T09-31-00-journeys-2-of-2`, [`${day}T09-32-00-tiny-desktop`])
   }
-  await writeIn('2026-11-23T09-30-00-tiny-mobile', 'report.json', passed)
-  expect((await deleteReports(reports, 2)).deleted.toSorted()).toEqual([
-    '2026-11-20T09-30-00-tiny-mobile',
-    '2026-11-20T09-31-00-journeys',
-    '2026-11-21T09-30-00-tiny-mobile',
-    '2026-11-21T09-31-00-journeys',
-  ])
+  await write('22T09-30-00-tiny-mobile')
+  expect(await deleteReports(reports, 1)).toEqual({
+    deleted: [
+      '20T09-29-00-journeys-1-of-2',
+      '20T09-30-00-tiny-mobile',
+      '20T09-31-00-journeys-2-of-2',
+      '20T09-32-00-tiny-desktop',
+    ].map(time),
+    baselines: [],
+    linked: [time('21T09-30-00-tiny-mobile')],
+  })
+  await write('23T09-30-00-tiny-mobile')
+  await overview('23T09-29-00-journeys-1-of-2', ['23T09-30-00-tiny-mobile'])
+  expect((await deleteReports(reports, 1)).deleted.toSorted()).toEqual(
+    ['21T09-29-00-journeys-1-of-2', '21T09-30-00-tiny-mobile', '22T09-30-00-tiny-mobile'].map(time),
+  )
 })
 
 test('JRNY-137 deletes no folder that is not a report, and follows no link', async () => {
@@ -89,7 +103,7 @@ test('JRNY-137 deletes no folder that is not a report, and follows no link', asy
   for (const name of kept) await writeIn(name, name === 'latest' ? 'report.json' : 'notes.txt', passed)
   await writeIn('2026-11-22T09-30-00-mine', 'report.json', '{"schema": ')
   await symlink(join(reports, 'latest'), join(reports, '2026-11-01T09-30-00-mine'))
-  const nothing = { deleted: [], baselines: [] }
+  const nothing = { deleted: [], baselines: [], linked: [] }
   expect(await deleteReports(reports, 1)).toEqual(nothing)
   expect(await deleteReports(join(reports, 'missing'), 1)).toEqual(nothing)
 })

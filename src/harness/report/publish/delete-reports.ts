@@ -15,37 +15,43 @@ export interface ReportDeletion {
   readonly deleted: readonly string[]
   /** Older reports that stay, because the next runs are compared with them. */
   readonly baselines: readonly string[]
+  /** Older reports that stay, because a newer overview links to them. */
+  readonly linked: readonly string[]
 }
 
 /**
- * Deletes all but the newest `keep` reports of each subject. Also keeps the last report that passed with each
- * combination of site and conditions, because the next run with them is compared with it. Deletes an overview together
- * with any of its reports (JRNY-137).
+ * Deletes all but the newest `keep` reports and overviews of each subject. Also keeps the last report that passed with
+ * each combination of site and conditions, because the next run with them is compared with it, and the reports of the
+ * overviews that stay (JRNY-137).
  * @throws {StorefrontError} if a folder cannot be deleted.
  */
 export async function deleteReports(reportsFolder: string, keep: number): Promise<ReportDeletion> {
   const entries = await readdir(reportsFolder, { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const subjects = Map.groupBy(names.toSorted().toReversed(), (name) => FOLDER_NAME.exec(name)?.[1])
-  const deleted = new Set<string>()
   const older: string[] = []
+  const linked = new Set<string>()
+  const baselines = new Set<string>()
   for (const [subject, folders] of subjects) {
     if (subject === undefined) continue
-    const baselines = await findBaselines(reportsFolder, folders)
-    for (const name of folders.slice(keep)) {
-      if (baselines.has(name)) older.push(name)
-      else if (await isReport(reportsFolder, name)) deleted.add(name)
-    }
+    for (const name of await findBaselines(reportsFolder, folders)) baselines.add(name)
+    for (const name of folders.slice(keep)) if (await isReport(reportsFolder, name)) older.push(name)
   }
-  for (const name of names) if (await linksTo(reportsFolder, name, deleted)) deleted.add(name)
+  for (const name of names.filter((one) => !older.includes(one)))
+    for (const report of await listLinkedReports(reportsFolder, name)) linked.add(report)
+  const deleted = older.filter((name) => !baselines.has(name) && !linked.has(name)).toSorted()
   for (const name of deleted) await remove(join(reportsFolder, name))
-  return { deleted: [...deleted], baselines: older }
+  return {
+    deleted,
+    baselines: older.filter((name) => baselines.has(name)),
+    linked: older.filter((name) => !baselines.has(name) && linked.has(name)),
+  }
 }
 
-/** Returns whether a folder has the overview of a run with any of these reports. */
-async function linksTo(reportsFolder: string, name: string, reports: ReadonlySet<string>): Promise<boolean> {
+/** Returns the folders of the reports that an overview links to, or none if the folder has no overview. */
+async function listLinkedReports(reportsFolder: string, name: string): Promise<string[]> {
   const text = await readFile(join(reportsFolder, name, RUN_FILE), 'utf8').catch(() => 'null')
-  return parseRun(parseJson(text))?.entries.some(({ folder }) => folder !== null && reports.has(folder)) === true
+  return parseRun(parseJson(text))?.entries.flatMap(({ folder }) => folder ?? []) ?? []
 }
 
 /** Returns the folders with the reports to compare the next runs with. `folders` begins with the newest. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JourneyReport } from '../model/journey-report.ts'
 import { type JourneyRun, RUN_FILE, RUN_SCHEMA, toRunEntry } from '../model/journey-run.ts'
 import { createAuditReport } from '../model/test-audit-report.ts'
 import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
@@ -124,4 +125,18 @@ test('JRNY-14 reads only the newest of very many reports unless all are requeste
   expect(newest?.folder).toBe('2026-11-20T09-69-00-audit')
   expect(await listReports(reports)).toHaveLength(55)
   expect(await listReports(reports, Infinity)).toHaveLength(60)
+})
+
+test('JRNY-203 compares a journey with no earlier run that --until ended before its last step', async () => {
+  const steps = [createStep('Opens'), createStep('Pays'), createStep('Ends')]
+  const on = (day: number, lastStep: number | null): [string, JourneyReport] => [
+    `2026-11-${day}T09-30-00-tiny-mobile`,
+    createJourneyReport(steps, { startedAt: `2026-11-${day}T09:30:00.000Z`, lastStep }),
+  ]
+  for (const [name, report] of [on(18, null), on(19, 1), on(20, 2)]) await written(name, report)
+  const days = async (lastStep: number | null): Promise<string[]> =>
+    (await findPreviousReports(reports, on(21, lastStep)[1])).map(({ folder }) => folder.slice(8, 10))
+  expect(await days(null)).toEqual(['18'])
+  expect(await days(2)).toEqual(['20', '18'])
+  expect(await days(1)).toEqual(['20', '19', '18'])
 })

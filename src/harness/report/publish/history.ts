@@ -97,7 +97,20 @@ interface PreviousReport {
   readonly report: Report
 }
 
-/** Returns earlier reports with the same subject and scope, newest first. Unreadable reports are skipped. */
+/** Returns whether an earlier run ended at a step that a later one continues, so it says nothing about the rest. */
+function isCut(earlier: Report, later: Report): boolean {
+  return (
+    earlier.kind === 'journey' &&
+    later.kind === 'journey' &&
+    earlier.lastStep !== null &&
+    earlier.lastStep < (later.lastStep ?? Infinity)
+  )
+}
+
+/**
+ * Returns earlier reports with the same subject and scope, newest first. Unreadable reports and runs that ended earlier
+ * with `--until` are skipped (JRNY-203).
+ */
 export async function findPreviousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
   const ending = `-${getFolderName(report)}`
   const reports = await readEach(reportsFolder, {
@@ -107,9 +120,8 @@ export async function findPreviousReports(reportsFolder: string, report: Report)
   return reports
     .flatMap(({ folder, content }) => {
       const earlier = parseReport(content)
-      return earlier !== undefined && earlier.startedAt < report.startedAt && isComparable(earlier, report)
-        ? [{ folder, report: earlier }]
-        : []
+      const isPrevious = earlier !== undefined && earlier.startedAt < report.startedAt
+      return isPrevious && isComparable(earlier, report) && !isCut(earlier, report) ? [{ folder, report: earlier }] : []
     })
     .toSorted((one, other) => other.report.startedAt.localeCompare(one.report.startedAt))
 }

@@ -211,6 +211,9 @@ test('JRNY-42 reports a part that is missing, damaged, from a different version 
     expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
   const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])
   await expectRejected('Shard 2 of 2 is missing.', one)
+  await expect(mergeShards([one], join(folder, 'reports'))).rejects.toMatchObject({
+    next: 'Pass the reports folder of each shard. If there is none, run the same command with --shard 2/2.',
+  })
   const two = await part(2, 2, [])
   await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: 'storefront/journey-run@0' }))
   await expectRejected('is of another version: storefront/journey-run@0.', one, two)

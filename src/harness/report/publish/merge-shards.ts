@@ -90,7 +90,7 @@ function assertOneRun(parts: readonly Part[]): void {
   if (missing.length === 0) return
   throw usage(
     `${missing.length === 1 ? 'Shard' : 'Shards'} ${missing.join(', ')} of ${total} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    'Pass the reports folder of each shard. A shard with exit code 2 or 3 has none.',
+    `Pass the reports folder of each shard. If there is none, run the same command with --shard ${missing[0]}/${total}.`,
   )
 }
 
