@@ -6,6 +6,7 @@ import { formatReadRequest } from '#contract/crawl/crawl.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readInside } from '#folders/read-inside.ts'
 import { formatFieldErrors, parse } from '../http/validation.ts'
+import { createMissingRecordingError, RECORD_ELSEWHERE } from './missing-recording.ts'
 import { getEndpoint, INDEX_FILE, type RecordedRequest, RecordingIndex } from './recording-index.ts'
 
 /** Maximum size in bytes of a file in a recording, which may come from another computer (SEC-41). */
@@ -44,7 +45,7 @@ export async function readRecording(folder: string): Promise<Recording> {
     if (request.drift === true) throw createInvalidResponseError(responseFile, request, recordCommand)
     const endpoint = getEndpoint(request)
     const response = fillEmptyFields(endpoint, recorded)
-    checked(endpoint.response, response, responseFile, `Fix the field, or record again: ${recordCommand}`)
+    checked(endpoint.response, response, responseFile, `Fix the field, or record again: ${recordCommand}.`)
     return [formatReadRequest({ endpoint, path: request.path }), { request, file: responseFile, response }]
   })
   return { folder, index, responses: new Map(await Promise.all(entries)) }
@@ -83,7 +84,7 @@ export async function readSequentialRecording(folder: string): Promise<Sequentia
         request.status === 200 ? endpoint.response : getProblemSchema(endpoint),
         request.status === 200 ? fillEmptyFields(endpoint, response) : response,
         file,
-        `Fix the field, or record again: ${recordCommand}`,
+        `Fix the field, or record again: ${recordCommand}.`,
       )
     texts.set(request.file, response === null ? '' : JSON.stringify(response))
   }
@@ -97,12 +98,8 @@ export async function readSequentialRecording(folder: string): Promise<Sequentia
 
 async function readIndex(folder: string): Promise<RecordingIndex> {
   const file = join(folder, INDEX_FILE)
-  const content = await readJson(
-    folder,
-    INDEX_FILE,
-    `Create a recording with "npx storefront record --from <url> --out ${folder}".`,
-  )
-  return checked(RecordingIndex, content, file, `Record again: storefront record --from <url> --out ${folder}`)
+  const content = await readJson(folder, INDEX_FILE, RECORD_ELSEWHERE, () => createMissingRecordingError(folder))
+  return checked(RecordingIndex, content, file, RECORD_ELSEWHERE)
 }
 
 /** Returns the command that repeats a recording, for use in messages. */
@@ -110,7 +107,12 @@ export function formatRecordCommand(folder: string, { from }: RecordingIndex): s
   return `storefront record --from ${from} --out ${folder}`
 }
 
-async function readJson(folder: string, path: string, next: string): Promise<unknown> {
+async function readJson(
+  folder: string,
+  path: string,
+  next: string,
+  createMissingError?: () => Promise<StorefrontError>,
+): Promise<unknown> {
   const file = join(folder, path)
   let text: string | undefined
   try {
@@ -122,6 +124,7 @@ async function readJson(folder: string, path: string, next: string): Promise<unk
     throw new StorefrontError({ kind: 'usage', message, next, cause })
   }
   if (text === undefined) {
+    if (createMissingError !== undefined) throw await createMissingError()
     throw new StorefrontError({ kind: 'usage', message: `The recording is invalid: ${file} does not exist.`, next })
   }
   try {
@@ -143,7 +146,7 @@ function checked<S extends z.ZodMiniType>(schema: S, value: unknown, file: strin
   throw new StorefrontError({
     kind: 'usage',
     message: `The recording is invalid: ${formatFieldErrors(file, result.errors)}`,
-    next: `${next}.`,
+    next,
   })
 }
 
