@@ -128,7 +128,9 @@ describe('storefront mock', () => {
       expect(wrongState.stderr).toContain(
         'It has version 9; the mock reads storefront/mock-state@2 and the previous version.',
       )
-      expect(wrongScenarios.stderr).toContain(`The scenarios in ${state} cannot be loaded`)
+      expect(wrongScenarios.stderr).toContain(
+        `The scenarios in ${state} cannot be loaded: format: Must be a list, not a number.`,
+      )
       await rm(folder, { recursive: true })
     },
     START_LIMIT_MS * 3,

@@ -171,7 +171,7 @@ test('BUILD-24 serve returns 503, never 404, when file handles run out, and reco
 
 test.each([
   [['--env', 'demo', '--rule', '{"kind":"status"}'], 'The rule of --rule is invalid:'],
-  [['--env', 'demo', '--fault', 'chekOut=500'], 'there is no endpoint "chekOut"; the closest is checkOut.'],
+  [['--env', 'demo', '--fault', 'checkOu=500'], 'there is no endpoint "checkOu"; the closest is checkOut.'],
   [
     ['--env', 'demo', '--fault', 'checkOut=500', '--fault', 'checkOut=reset'],
     "--fault 'checkOut=reset' would never be applied",

@@ -190,15 +190,40 @@ describe('custom scenarios', () => {
       'mine.0.control: Must be one of POST reset',
     ],
     ['a scenario without steps', { mine: [] }, 'mine: Must have at least 1 item'],
+    ['a list', [], 'It must be an object with the steps of each scenario by its name.'],
+    ['steps that are not a list', { mine: { control: 'POST reset' } }, 'mine: Must be a list, not an object.'],
+    ['an unknown field', { mine: [{ control: 'POST reset', name: 1 }] }, 'mine.0.name: Unrecognized field.'],
+    ['a control with a typing error', { mine: [{ control: 'POST rule' }] }, '; the closest is POST rules.'],
+    [
+      'a rule for an unknown endpoint',
+      { mine: [{ control: 'POST rules', body: [{ kind: 'hang', endpoint: 'checkOu' }] }] },
+      'mine.0.body.0.endpoint: There is no endpoint "checkOu"; the closest is checkOut.',
+    ],
     [
       'the name of a built-in scenario',
       { 'sold-out': [{ control: 'POST reset' }] },
-      'The mock already has a scenario "sold-out"',
+      'sold-out: Must be another name, because the mock already has a scenario with this one.',
     ],
     ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lowercase letters'],
-  ])('MOCK-80 rejects %s', async (_, scenarios, text) => {
+  ])('MOCK-80 MOCK-172 rejects %s', async (_, scenarios, text) => {
     await expect(controls.defineScenarios(scenarios as never)).rejects.toThrow(text)
     expect((await tester.call<string[]>('GET', '/__mock/scenarios')).body).not.toContain('mine')
+  })
+
+  test('MOCK-172 an unknown scenario has the closest name, also of a custom one', async () => {
+    await controls.defineScenarios({
+      'long-night': [{ control: 'POST reset' }],
+      wrong: [{ control: 'POST scenarios', body: { name: 'long-night' } }],
+    })
+    await expect(controls.setUpCustomScenario('long-nigh')).rejects.toThrow(
+      'There is no scenario "long-nigh"; the closest is long-night. Valid scenarios: restricted-in-state,',
+    )
+    await expect(controls.setUpCustomScenario('sold-ou')).rejects.toThrow(
+      'There is no scenario "sold-ou"; the closest is sold-out.',
+    )
+    await expect(controls.setUpCustomScenario('wrong')).rejects.toThrow(
+      /There is no scenario "long-night"\. Valid scenarios: .*, sold-out\.$/,
+    )
   })
 
   test('MOCK-80 names a failed step', async () => {

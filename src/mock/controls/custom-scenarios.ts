@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { assertWithinLimits, STATE_LIMITS } from '../http/body-limits.ts'
-import { HttpError } from '../http/problem.ts'
-import { parseOrThrow } from '../http/validation.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
+import { findLimitErrors, STATE_LIMITS } from '../http/body-limits.ts'
+import { createFieldError, type FieldErrors, HttpError } from '../http/problem.ts'
+import { joinFieldErrors, parse } from '../http/validation.ts'
 import { toCurrentName, withChanged, withEachChanged } from '../previous-names.ts'
+import { validateRule } from '../rules/validate-rule.ts'
 
 /** Controls that change the state of a namespace and can be used as scenario steps. */
 const STEP_CONTROLS = [
@@ -19,7 +21,12 @@ const STEP_CONTROLS = [
 const RENAMED_CONTROLS: ReadonlyMap<string, string> = new Map([['PUT stand-ins', 'PUT stubs']])
 
 const Step = z.strictObject({
-  control: z.enum(STEP_CONTROLS, `Must be one of ${STEP_CONTROLS.join(', ')}`),
+  control: z.enum(STEP_CONTROLS, {
+    error: ({ input }) => {
+      const near = findClosestMatch(String(input), STEP_CONTROLS)
+      return `Must be one of ${STEP_CONTROLS.join(', ')}${near === undefined ? '' : `; the closest is ${near}`}`
+    },
+  }),
   body: z.optional(z.unknown()),
 })
 type Step = z.infer<typeof Step>
@@ -38,8 +45,7 @@ const CustomScenarios = z.record(
 export type CustomScenarios = z.infer<typeof CustomScenarios>
 
 /** Returns scenarios that use the current names of the controls. */
-function toCurrentScenarios(scenarios: unknown): unknown {
-  if (typeof scenarios !== 'object' || scenarios === null || Array.isArray(scenarios)) return scenarios
+function toCurrentScenarios(scenarios: object): unknown {
   return Object.fromEntries(
     Object.entries(scenarios).map(([name, steps]: [string, unknown]) => [
       name,
@@ -50,6 +56,26 @@ function toCurrentScenarios(scenarios: unknown): unknown {
       ),
     ]),
   )
+}
+
+/** Returns the errors in the rules that a scenario adds, which would otherwise appear only when it is set up (MOCK-172). */
+function findRuleErrors([name, steps]: [string, readonly Step[]]): FieldErrors {
+  const errors = steps.flatMap(({ control, body }, at) => {
+    if (control !== 'POST rules') return []
+    const rules = Array.isArray(body) ? body : [body]
+    return rules.flatMap((rule: unknown, index) => {
+      const result = validateRule(rule)
+      const place = `${name}.${at}.body.${Array.isArray(body) ? `${index}.` : ''}`
+      return result.success
+        ? []
+        : Object.entries(result.errors).map(([field, texts]) => [place + field, texts] as const)
+    })
+  })
+  return Object.fromEntries(errors)
+}
+
+function invalidScenarios(errors: FieldErrors): HttpError {
+  return new HttpError(400, joinFieldErrors(errors), errors)
 }
 
 /** Custom scenarios, shared by all namespaces of a mock (MOCK-80). */
@@ -74,13 +100,22 @@ export function createScenarioBook(): ScenarioBook {
   return {
     names: () => [...known.keys()],
     define(scenarios, builtIn) {
+      if (typeof scenarios !== 'object' || scenarios === null || Array.isArray(scenarios)) {
+        throw createFieldError('body', 'It must be an object with the steps of each scenario by its name.')
+      }
       // A step may load a complete state, so the limits of a state apply.
-      assertWithinLimits(scenarios, 'The scenarios', STATE_LIMITS)
-      const entries = Object.entries(parseOrThrow(CustomScenarios, toCurrentScenarios(scenarios), 'body'))
+      const limitErrors = findLimitErrors(scenarios, STATE_LIMITS)
+      if (limitErrors !== undefined) throw invalidScenarios(limitErrors)
+      const result = parse(CustomScenarios, toCurrentScenarios(scenarios), 'body')
+      if (!result.success) throw invalidScenarios(result.errors)
+      const entries = Object.entries(result.data)
+      const ruleErrors = Object.assign({}, ...entries.map(findRuleErrors)) as FieldErrors
+      if (Object.keys(ruleErrors).length > 0) throw invalidScenarios(ruleErrors)
       for (const [name] of entries) {
         if (!builtIn.includes(name)) continue
-        const text = `The mock already has a scenario "${name}"`
-        throw new HttpError(400, text, { [name]: [text] })
+        throw invalidScenarios({
+          [name]: ['Must be another name, because the mock already has a scenario with this one'],
+        })
       }
       if (new Set([...known.keys(), ...entries.map(([name]) => name)]).size > MAX_SCENARIOS) {
         throw new HttpError(400, `A mock has at most ${MAX_SCENARIOS} custom scenarios.`)

@@ -3,6 +3,7 @@ import { STATE_LIMITS } from '../http/body-limits.ts'
 import { readJson } from '../http/request-body.ts'
 import { parseOrThrow } from '../http/validation.ts'
 import type { Controls } from './controls.ts'
+import { createScenarioBook } from './custom-scenarios.ts'
 
 const ScenarioName = z.looseObject({ name: z.string() })
 
@@ -13,6 +14,8 @@ const ScenarioName = z.looseObject({ name: z.string() })
  * @param builtIn names of the back end's scenarios
  */
 export function createScenarioControls<Store>(controls: Controls<Store>, builtIn: readonly string[]): Controls<Store> {
+  // A step cannot set up another custom scenario.
+  const noScenarios = createScenarioBook()
   return {
     'GET scenarios': ({ scenarios }) => [...builtIn, ...scenarios.names()],
     'PUT scenarios': ({ request, scenarios }) => {
@@ -23,7 +26,7 @@ export function createScenarioControls<Store>(controls: Controls<Store>, builtIn
       const { name } = parseOrThrow(ScenarioName, readJson(context.request), 'body')
       const wasSetUp = context.scenarios.setUp(name, (control, body) => {
         const request = { ...context.request, body: body === undefined ? undefined : JSON.stringify(body) }
-        return controls[control]?.({ ...context, request })
+        return controls[control]?.({ ...context, request, scenarios: noScenarios })
       })
       return wasSetUp ? { name } : controls['POST scenarios']?.(context)
     },

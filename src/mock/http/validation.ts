@@ -23,10 +23,15 @@ const SHOWN_FIELDS = 10
 
 /** Returns a sentence that names the invalid fields. */
 export function formatFieldErrors(subject: string, errors: FieldErrors): string {
+  return `${subject} does not match the contract. ${joinFieldErrors(errors)}`
+}
+
+/** Returns the invalid fields with their messages, of which the last ends with a full stop. */
+export function joinFieldErrors(errors: FieldErrors): string {
   const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
   const shown = fields.slice(0, SHOWN_FIELDS).join('. ')
   const more = fields.length > SHOWN_FIELDS ? `, and ${fields.length - SHOWN_FIELDS} more fields` : ''
-  return `${subject} does not match the contract. ${shown}${more}.`
+  return `${shown}${more}.`
 }
 
 /**

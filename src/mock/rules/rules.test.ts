@@ -328,16 +328,16 @@ describe('--fault', () => {
     ['checkOut=503x', "'checkOut=503'"],
     ['checkOut=status:429', "'checkOut=429'"],
     ['checkOut=200', "'checkOut=500'"],
-    ['chekOut=delay', 'checkOut=delay:3000'],
+    ['checkOu=delay', 'checkOut=delay:3000'],
   ])('MOCK-170 suggests a valid fault for %s: --fault %s', (text, fault) => {
     const next = expect.stringContaining(`Use, for example, --fault ${fault}`) as string
     expect(() => parseFaultFlag(text)).toThrow(expect.objectContaining({ next }) as Error)
   })
 
   test('MOCK-169 an unknown endpoint of a rule has the closest name for guests and for customers', () => {
-    const explain = (endpoint: string) => validateRule({ kind: 'hang', endpoint })
+    const explain = (name: string) => validateRule({ kind: 'hang', endpoint: name })
     const expected = (text: string) => ({ errors: { endpoint: [text] } })
-    expect(explain('chekOut')).toMatchObject(expected('There is no endpoint "chekOut"; the closest is checkOut'))
+    expect(explain('checkOu')).toMatchObject(expected('There is no endpoint "checkOu"; the closest is checkOut'))
     expect(explain('getGuestCar')).toMatchObject(
       expected('There is no endpoint "getGuestCar"; the closest is getGuestCart for guests, getCart for customers'),
     )

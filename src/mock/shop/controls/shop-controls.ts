@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Controls } from '../../controls/controls.ts'
 import { HttpError } from '../../http/problem.ts'
@@ -42,11 +43,14 @@ export function createShopControls(fixtures: Fixtures, catalog: Catalog): Contro
       return store.tokenLifetimes
     },
 
-    'POST scenarios': ({ request, namespace, onPreviousName }) => {
+    'POST scenarios': ({ request, namespace, scenarios, onPreviousName }) => {
       const given = parseOrThrow(ScenarioName, readJson(request), 'body')
       const name = toCurrentName(RENAMED_SCENARIOS, given.name, onPreviousName)
       if (!SCENARIO_NAMES.some((known) => known === name)) {
-        const text = `There is no scenario "${name}". Valid scenarios: ${SCENARIO_NAMES.join(', ')}.`
+        const names = [...SCENARIO_NAMES, ...scenarios.names()]
+        const near = findClosestMatch(name, names)
+        const closest = near === undefined ? '' : `; the closest is ${near}`
+        const text = `There is no scenario "${name}"${closest}. Valid scenarios: ${names.join(', ')}.`
         throw new HttpError(400, text, { name: [text] })
       }
       return setUpScenario(parseOrThrow(Scenario, { ...given, name }, 'body'), { namespace, fixtures, catalog })
