@@ -19,6 +19,7 @@ function listWarnings(bytes: number, warnings: readonly string[] = []): readonly
     carriedOver: [],
     pruned: [],
     remaining: [],
+    replacedShard: undefined,
     phases: [],
     started: 0,
     warnings,

@@ -5,6 +5,7 @@ import type { SharedFile } from './finish/shared-files.ts'
 import { findEncodingWarnings } from './hosts/host-limits.ts'
 import type { BuildResult } from './pipeline.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
+import type { BuiltShard } from './publish/manifest.ts'
 import type { RenderedPage } from './render/rendered-page.ts'
 
 export interface SizedFile {
@@ -31,6 +32,8 @@ export interface BuildSummary {
   readonly pruned: readonly string[]
   /** Folders of this and previous builds that could not be removed (BUILD-72). */
   readonly remaining: readonly string[]
+  /** The part of an export that a complete one replaced (BUILD-139). */
+  readonly replacedShard?: Pick<BuiltShard, 'number' | 'of'>
   /** Changes that publishing would make, set only if the build did not publish. */
   readonly changes?: ExportChanges
   /** Number of pages reused from the previous export. */
@@ -62,6 +65,8 @@ export function summarizeBuild(
     readonly carriedOver: readonly string[]
     readonly pruned: readonly string[]
     readonly remaining: readonly string[]
+    /** The part of an export that a complete one replaced. */
+    readonly replacedShard: BuildSummary['replacedShard'] | undefined
     readonly phases: BuildSummary['phases']
     /** Problems with responses. */
     readonly warnings: readonly string[]
@@ -88,6 +93,7 @@ export function summarizeBuild(
     carriedOver: made.carriedOver,
     pruned: made.pruned,
     remaining: made.remaining,
+    ...(made.replacedShard === undefined ? {} : { replacedShard: made.replacedShard }),
     ...(made.changes === undefined ? {} : { changes: made.changes }),
     kept: reused.length,
     unchanged,

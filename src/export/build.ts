@@ -6,8 +6,9 @@ import type { BuildSummary } from './build-summary.ts'
 import { bundleShop } from './bundle/bundle-cache.ts'
 import { assertProjectPath } from './bundle/project-path.ts'
 import { toDiskError } from './publish/disk-failure.ts'
+import { assertShardTarget, findReplacedShard } from './publish/shard-target.ts'
 import { openStagingFolder, type StagingFolder } from './publish/staging-folder.ts'
-import { openWorkFolder } from './publish/work-folder.ts'
+import { assertCacheFolder, openWorkFolder } from './publish/work-folder.ts'
 
 /**
  * Exports the shop by running all stages of `pipeline.ts`. A failed or interrupted build leaves the previous export
@@ -16,9 +17,12 @@ import { openWorkFolder } from './publish/work-folder.ts'
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   assertProjectPath(options.projectFolder)
+  // The default folder in the project contains the caches of other tools, too.
+  if (options.cacheFolder !== join(options.projectFolder, '.cache')) await assertCacheFolder(options.cacheFolder)
   try {
     const staging = await openStagingFolder(options.out, { prune: options.prune })
     try {
+      if (options.shard !== undefined) assertShardTarget(options.out, staging.last.manifest, options.shard)
       return await buildIn(staging, options)
     } finally {
       staging.discard()
@@ -74,6 +78,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       return summarizeBuild({
         ...result,
         ...folders,
+        replacedShard: findReplacedShard(staging.last.manifest, options),
         environment: environment.name,
         host: environment.HOST,
         phases: times,

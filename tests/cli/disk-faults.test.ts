@@ -68,9 +68,9 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     phases: { site: ['start', 'render', 'finish', 'publish'], cache: ['start', 'discover', 'bundle'] },
     async apply(folder) {
       // Once this file fills the disk, writing fails.
-      await writeFile(join(folder, 'filler'), Buffer.alloc(512 * 1024 * 1024)).catch(() => {})
+      await writeFile(join(folder, '.filler'), Buffer.alloc(512 * 1024 * 1024)).catch(() => {})
     },
-    undo: (folder) => rm(join(folder, 'filler'), { force: true }),
+    undo: (folder) => rm(join(folder, '.filler'), { force: true }),
     // The message names only one folder.
     message: /The disk is full while writing \S+\./,
   },

@@ -52,6 +52,12 @@ test('BUILD-18 prints what a build created, its sizes, and its duration', () => 
   ])
 })
 
+test('BUILD-139 says that a complete export replaced a part of one', () => {
+  expect(linesOf({ replacedShard: { number: 1, of: 2 } })).toContain(
+    'Replaced part 1 of 2 of an export, which "storefront merge" can no longer find here',
+  )
+})
+
 test('BUILD-18 explains how the shop finds products if a build has none', () => {
   expect(linesOf({ products: 0, collections: 1 })).toEqual(
     expect.arrayContaining([

@@ -33,6 +33,7 @@ export function buildReport(summary: BuildSummary): string {
       ? ['No link leads to a product: link a collection in the menus or on the home page, and list products in it.']
       : []),
     ...rewritten(summary),
+    ...formatReplacedShard(summary),
     ...formatKeptFiles(summary.carriedOver),
     `${files} files, ${megabytes(bytes)}`,
     `Largest page: ${toPlainLine(largestPage.file)}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
@@ -52,6 +53,13 @@ function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[
   const removedText = removed.length === 0 ? '' : `, ${removed.length} removed`
   const named = written.length <= SHOWN_CHANGES ? written : [...written.slice(0, SHOWN_CHANGES), '…']
   return [`${kept} pages reused, ${written.length} rendered${removedText}`, ...named.map(indented)]
+}
+
+/** Says that a complete export replaced a part of one, which can no longer be merged (BUILD-139). */
+function formatReplacedShard({ replacedShard }: BuildSummary): string[] {
+  if (replacedShard === undefined) return []
+  const { number, of } = replacedShard
+  return [`Replaced part ${number} of ${of} of an export, which "storefront merge" can no longer find here`]
 }
 
 /** Formats how publishing would change the export (BUILD-39). */

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { readdir, rename, stat } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
@@ -12,8 +12,9 @@ import { type TrackedFiles, listTrackedFiles } from '../incremental/tracked-file
 import { ENCODINGS } from './encodings.ts'
 import { type ExportChanges, findExportChanges } from './export-changes.ts'
 import { keepMode, preserveOwner } from './folder-access.ts'
-import { type ExportManifest, MANIFEST_FILE, readManifest } from './manifest.ts'
+import { MANIFEST_FILE, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
+import { assertOwnFolder } from './own-folder.ts'
 import { assertNoConflicts, keepUntrackedFiles, listUntrackedFiles } from './untracked-files.ts'
 
 /** A folder that either becomes the export in one step or is removed. */
@@ -58,7 +59,7 @@ export async function openStagingFolder(
   try {
     const remaining = await removeOrphanedFolders(out, prefix)
     const last = await readPreviousExport(out)
-    await assertReplaceable(out, last.manifest)
+    await assertOwnFolder(out, 'export', () => last.manifest !== undefined)
     const tracked = listTrackedFiles(last)
     const foreign = (await pathExists(out)) ? listUntrackedFiles(out, tracked) : []
     if (prune && foreign.length > 0) assertPrunable(out, tracked)
@@ -78,7 +79,8 @@ export async function openStagingFolder(
       remaining,
       changes: () => findExportChanges(out, path, tracked, [...pruned]),
       async swapIn() {
-        await assertReplaceable(out, await readManifest(out))
+        const latest = await readManifest(out)
+        await assertOwnFolder(out, 'export', () => latest !== undefined)
         if (!(await pathExists(out))) return rename(path, out)
         const files = carried(out)
         if (tracked.complete) await assertNoConflicts(out, path, files)
@@ -147,17 +149,5 @@ function assertPrunable(out: string, tracked: TrackedFiles): void {
     kind: 'usage',
     message: `${out} has no build cache, so untracked files cannot be detected.`,
     next: 'Build once without --prune to create it.',
-  })
-}
-
-async function assertReplaceable(out: string, manifest: ExportManifest | undefined): Promise<void> {
-  if (!(await pathExists(out))) return
-  const isFolder = (await stat(out)).isDirectory()
-  if (isFolder && manifest !== undefined) return
-  if (isFolder && (await readdir(out)).length === 0) return
-  throw new StorefrontError({
-    kind: 'usage',
-    message: `${out} exists but is not a storefront export, so it was not changed.`,
-    next: 'Choose another folder with --out.',
   })
 }

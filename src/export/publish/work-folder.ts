@@ -2,10 +2,24 @@ import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findOrphanedFolders, createFolder, createProcessFolderName } from '#folders/process-folder.ts'
+import { assertOwnFolder } from './own-folder.ts'
 
 const PREFIX = 'build-'
 
+/** Matches entries of a cache folder: bundles, the folders of running builds, and the lock. */
+const CACHE_ENTRY = /^(?:bundle-[0-9a-f]{16}|build-\d+-[0-9a-f]{8}|bundling\.lock.*)$/
+
 const NEXT = 'Choose another folder with --cache.'
+
+/**
+ * Checks that a cache folder has no content other than a cache. Hidden files, such as `.gitkeep`, are allowed.
+ * @throws {StorefrontError} if it is another folder, which a build must not fill with its files (BUILD-140).
+ */
+export async function assertCacheFolder(cacheFolder: string): Promise<void> {
+  await assertOwnFolder(cacheFolder, 'cache', (names) =>
+    names.every((name) => name.startsWith('.') || name === 'lost+found' || CACHE_ENTRY.test(name)),
+  )
+}
 
 /** Creates a folder for the bundles of one build inside the cache folder. */
 export async function openWorkFolder(cacheFolder: string): Promise<{ path: string; discard(): void }> {

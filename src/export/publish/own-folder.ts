@@ -1,0 +1,27 @@
+import { readdir, stat } from 'node:fs/promises'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { pathExists } from '#folders/replace-folder.ts'
+
+const FLAGS = { export: '--out', cache: '--cache' } as const
+
+/**
+ * Checks that a folder is missing, empty, or was written by storefront.
+ * @param isOwn returns whether storefront wrote the folder with these entries
+ * @throws {StorefrontError} if it is a file, or has other content (BUILD-10, BUILD-140).
+ */
+export async function assertOwnFolder(
+  folder: string,
+  kind: keyof typeof FLAGS,
+  isOwn: (names: readonly string[]) => boolean,
+): Promise<void> {
+  if (!(await pathExists(folder))) return
+  if ((await stat(folder)).isDirectory()) {
+    const names = await readdir(folder)
+    if (names.length === 0 || isOwn(names)) return
+  }
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `${folder} exists but is not a storefront ${kind}, so it was not changed.`,
+    next: `Choose another folder with ${FLAGS[kind]}.`,
+  })
+}
