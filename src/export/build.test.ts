@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { build } from './build.ts'
 import type { BuildOptions } from './build-options.ts'
+import { build } from './build.ts'
 import { findReplacedShard } from './publish/shard-target.ts'
 
 const environment = await loadEnvironment('demo', { env: {} })

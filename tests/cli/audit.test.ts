@@ -305,11 +305,11 @@ describe('invalid usage and external failures', () => {
   )
 
   test(
-    'AUD-01 rejects a missing or damaged export, and one with files from a different version',
+    'AUD-01 BUILD-141 rejects a missing or damaged export, and one with files from a different version',
     async () => {
       const missing = await audit('--fast', '--dir', folder.at('nothing'))
       expect(missing.stderr).toContain('There is no export in')
-      expect(missing.code).toBe(3)
+      expect(missing.code).toBe(2)
       const half = folder.at('half')
       await cp(folder.shop(), half, { recursive: true })
       await writeFile(join(half, 'faq/index.html'), '<h1>Another version</h1>')
@@ -319,7 +319,7 @@ describe('invalid usage and external failures', () => {
       await writeFile(join(half, 'export.json'), '{"version":9}')
       const other = await audit('--only', 'html', '--dir', half)
       expect(other.stderr).toContain('damaged or from another version')
-      expect(other.code).toBe(3)
+      expect(other.code).toBe(2)
     },
     LIMIT_MS,
   )

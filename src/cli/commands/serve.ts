@@ -6,6 +6,7 @@ import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { createRequestLog } from '../output/request-log.ts'
 import { parsePort } from '../port.ts'
+import { projectFolder } from '../project.ts'
 import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
 
 interface ServeFlags extends RuleFlags {
@@ -39,10 +40,11 @@ export function registerServe(program: Command, interruption: Interruption): voi
 }
 
 async function run(flags: ServeFlags, interruption: Interruption): Promise<void> {
-  const [{ loadEnvironment }, { assertExport }, { serveExport }] = await Promise.all([
+  const [{ loadEnvironment }, { assertExport }, { serveExport }, { chooseMissingExportNext }] = await Promise.all([
     import('#environment/load.ts'),
     import('#export/publish/manifest.ts'),
     import('../serving/serve-export.ts'),
+    import('../serving/missing-export.ts'),
   ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const rules = await readRuleFlags(flags)
@@ -56,7 +58,13 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
   const folder = resolve(flags.dir ?? `dist/${environment.name}`)
   const next =
     flags.dir === undefined
-      ? `Run "npx storefront build --env ${flags.env}" first, or set --dir to the folder of an export.`
+      ? await chooseMissingExportNext({
+          folder,
+          projectFolder,
+          environment: environment.name,
+          flag: flags.env,
+          alternative: 'set --dir to the folder of an export',
+        })
       : `Pass the folder of an export; "npx storefront build --env ${flags.env}" creates ${join('dist', environment.name)}.`
   await assertExport(folder, { next })
   const served = await serveExport({

@@ -9,16 +9,22 @@ import type { ServedExport } from './serve-export.ts'
  * @throws {StorefrontError} if the environment or its export does not exist.
  */
 export async function serveEnvironment(name: string, recording: string | undefined): Promise<ServedExport> {
-  const [{ loadEnvironment }, { assertExport }, { serveExport }] = await Promise.all([
+  const [{ loadEnvironment }, { assertExport }, { serveExport }, { chooseMissingExportNext }] = await Promise.all([
     import('#environment/load.ts'),
     import('#export/publish/manifest.ts'),
     import('./serve-export.ts'),
+    import('./missing-export.ts'),
   ])
   const environment = await loadEnvironment(name, { env: process.env })
   const folder = resolve('dist', environment.name)
   await assertExport(folder, {
-    kind: 'external',
-    next: `Run "npx storefront build --env ${name}" first; both commands use "dist" in the current folder. Or pass the URL of a served export with --url.`,
+    next: await chooseMissingExportNext({
+      folder,
+      projectFolder,
+      environment: environment.name,
+      flag: name,
+      alternative: 'pass the URL of a served export with --url',
+    }),
   })
   await warnIfOutdated(folder, environment, name)
   return serveExport({ environment, folder, port: 0, apiPort: 0, recording })

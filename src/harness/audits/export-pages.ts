@@ -46,7 +46,7 @@ export async function openExport(folder: string): Promise<Export> {
     text = await readFile(join(folder, 'export.json'), 'utf8')
   } catch (cause) {
     throw new StorefrontError({
-      kind: 'external',
+      kind: 'usage',
       message: `There is no export in ${folder}.`,
       next,
       cause,
@@ -55,7 +55,7 @@ export async function openExport(folder: string): Promise<Export> {
   const description = parse(text)
   if (description === undefined) {
     throw new StorefrontError({
-      kind: 'external',
+      kind: 'usage',
       message: `The file export.json in ${folder} cannot be read: it is damaged or from another version.`,
       next: 'Rebuild the export.',
     })

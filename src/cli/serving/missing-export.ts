@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+
+/**
+ * Returns the next step for a command that finds no export: the project's folder if the export is there, or a build
+ * (BUILD-141).
+ */
+export async function chooseMissingExportNext(options: {
+  /** Folder in which the command looks for the export. */
+  readonly folder: string
+  readonly projectFolder: string
+  /** Name of the environment. */
+  readonly environment: string
+  /** Value of `--env`, which is the name or the path of a file. */
+  readonly flag: string
+  /** Another step, such as `set --dir to the folder of an export`. */
+  readonly alternative: string
+}): Promise<string> {
+  const { folder, projectFolder, environment, flag, alternative } = options
+  const exportFolder = join(projectFolder, 'dist', environment)
+  // The relative path of an environment file does not exist in another folder.
+  const isElsewhere = flag === environment && folder !== exportFolder && (await hasExport(exportFolder))
+  if (!isElsewhere) return `Run "npx storefront build --env ${flag}" first, or ${alternative}.`
+  return `Run this command in ${projectFolder}, where the export is, or ${alternative}.`
+}
+
+async function hasExport(folder: string): Promise<boolean> {
+  const { readManifest } = await import('#export/publish/manifest.ts')
+  const manifest = await readManifest(folder)
+  return manifest !== undefined && manifest.shard === undefined
+}
