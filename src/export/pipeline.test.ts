@@ -14,6 +14,7 @@ async function startBuild({ made }: { readonly made: boolean }) {
   onTestFinished(() => rm(folder, { recursive: true }))
   const script = join(folder, 'bundle/client/assets/chunk.js')
   await mkdir(join(folder, 'bundle/client/assets'), { recursive: true })
+  await mkdir(join(folder, 'fixtures'))
   await writeFile(script, 'export const text = "Cairnwell"\n'.repeat(100))
   const environment = await loadEnvironment('demo', { env: {} })
   const { site, settings } = environment

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BuildOptions } from './build-options.ts'
-import type { Bundle } from './bundle/bundle-cache.ts'
+import { type Bundle, hashFixtures } from './bundle/bundle-cache.ts'
 import type { BuildApi } from './discover/build-api.ts'
 import { type Discovery, discover } from './discover/discover.ts'
 import { type FinishResult, finishExport } from './finish/finish-export.ts'
@@ -50,6 +50,8 @@ export async function runPipeline(
 ): Promise<BuildResult> {
   const { environment, projectFolder, noCache: fresh, allowEmpty, shard, signal, dryRun } = options
   const { site, settings } = environment
+  // The hash of the fixtures that the API has loaded.
+  const fixtures = environment.api === 'embedded' ? hashFixtures(projectFolder) : undefined
   const hasCopies = usesCompressedCopies(environment.HOST)
   // Compresses files in threads as soon as they exist, because fetching data uses only one core (PERF-21).
   const compressing = hasCopies
@@ -74,7 +76,7 @@ export async function runPipeline(
     ({ made, chunks }) => `${chunks} chunks${made ? '' : ', from the cache'}`,
   )
   const clientFolder = join(bundle.path, 'client')
-  const basis = { code: bundle.code, settings: hashSettings(environment) }
+  const basis = { code: bundle.code, settings: hashSettings(environment), fixtures }
   const source = { bundle, site, settings, allowEmpty, hasCopies }
   const folders = { out: staging.path, work: workFolder }
   const reuse = fresh || shard !== undefined ? undefined : { last: staging.last, basis }

@@ -36,7 +36,7 @@ async function warnIfOutdated(folder: string, environment: Environment, name: st
   const changed = await listOutdatedInputs(folder, projectFolder, environment)
   if (changed.length === 0) return
   print.warning(
-    `The export in ${relative(process.cwd(), folder)} is outdated: ${changed.join(' and ')} changed since it was built.`,
+    `The export in ${relative(process.cwd(), folder)} is outdated: ${new Intl.ListFormat('en-US').format(changed)} changed since it was built.`,
     `Run "npx storefront build --env ${name}" to test the change.`,
   )
 }

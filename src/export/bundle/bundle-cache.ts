@@ -33,7 +33,16 @@ const CACHED_BUNDLES = 4
  * several times slower for hundreds of small files and nothing else can run anyway.
  */
 export function hashCode(projectFolder: string): string {
-  const files = SOURCES.flatMap((source) => filesBelow(join(projectFolder, source)))
+  return hashSources(projectFolder, SOURCES)
+}
+
+/** Returns a hash of the fixtures with their images, which takes about 13 ms for 7 MB (JRNY-220). */
+export function hashFixtures(projectFolder: string): string {
+  return hashSources(projectFolder, ['fixtures'])
+}
+
+function hashSources(projectFolder: string, sources: readonly string[]): string {
+  const files = sources.flatMap((source) => filesBelow(join(projectFolder, source)))
   const hash = createHash('sha256').update(`${process.versions.node}\0`)
   for (const file of files.toSorted()) {
     const name = relative(projectFolder, file).replaceAll(sep, '/')

@@ -69,7 +69,11 @@ export async function finishExport(
   const releases =
     shard === undefined ? updateReleases(notes, assets, keepReleases, hasCopies) : { releases: [assets], keepReleases }
   const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])
-  const isSame = rendered.length + removed.length === 0 && reused.length > 0 && hasSameFiles(last, files)
+  const isSame =
+    notes?.fixtures === basis.fixtures &&
+    rendered.length + removed.length === 0 &&
+    reused.length > 0 &&
+    hasSameFiles(last, files)
   if (isSame && !prunes) return { removed, files, unchanged: true }
   await linkReusedPages(out, staging, reused, hasCopies)
   await writeSharedFiles(staging, files, hasCopies)

@@ -15,6 +15,8 @@ const BuildCache = z.object({
   /** Hash of all inputs shared by all pages, except responses: code, site URL, and settings. */
   code: z.string(),
   settings: z.string(),
+  /** Hash of the fixtures if the mock was the API. Not an input of a page, because responses have their own hashes. */
+  fixtures: z.optional(z.string()),
   /** The header and footer requests sent by every page. */
   frame: z.array(z.string()),
   /** The file with the header and footer data. */
@@ -55,6 +57,8 @@ export interface Releases {
 export interface PageBasis {
   readonly code: string
   readonly settings: string
+  /** Hash of the fixtures, or undefined with a live API. */
+  readonly fixtures?: string | undefined
 }
 
 /** Writes the build cache for the next build. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { hashCode } from '../bundle/bundle-cache.ts'
+import { hashCode, hashFixtures } from '../bundle/bundle-cache.ts'
 import { hashSettings, saveBuildCache } from './build-cache.ts'
 import { listOutdatedInputs } from './outdated-export.ts'
 
@@ -17,10 +17,12 @@ beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'storefront-outdated-'))
   out = join(project, 'dist')
   const folders = ['api', 'app', 'contract', 'domain', 'environment', 'export', 'routes'].map((name) => `src/${name}`)
-  for (const name of [...folders, 'pages', 'renderer', 'dist']) await mkdir(join(project, name), { recursive: true })
+  for (const name of [...folders, 'pages', 'renderer', 'dist', 'fixtures/uploads'])
+    await mkdir(join(project, name), { recursive: true })
   for (const file of ['package-lock.json', 'vite.config.ts', 'src/app/footer.css'])
     await writeFile(join(project, file), '')
-  const basis = { code: hashCode(project), settings: hashSettings(environment) }
+  await writeFile(join(project, 'fixtures/price-list.ts'), 'export const price = 25')
+  const basis = { code: hashCode(project), settings: hashSettings(environment), fixtures: hashFixtures(project) }
   await saveBuildCache(out, { version: 1, ...basis, frame: [], files: [], pages: {} })
 })
 afterEach(() => rm(project, { recursive: true }))
@@ -32,6 +34,24 @@ test('JRNY-149 lists the inputs of an export that changed after it was built', a
   expect(await listOutdatedInputs(out, project, edited)).toEqual(['the settings of the environment'])
   await writeFile(join(project, 'src/app/footer.css'), 'p { font-size: 20.8px }')
   expect(await listOutdatedInputs(out, project, environment)).toEqual(['the code of the shop'])
+})
+
+test('JRNY-220 lists fixtures that changed after an export with the mock was built', async () => {
+  await writeFile(join(project, 'fixtures/catalog.test.ts'), 'a test')
+  expect(await listOutdatedInputs(out, project, environment)).toEqual([])
+  await writeFile(join(project, 'fixtures/price-list.ts'), 'export const price = 26')
+  expect(await listOutdatedInputs(out, project, environment)).toEqual(['the fixtures'])
+  expect(await listOutdatedInputs(out, project, { ...environment, api: 'live' })).toEqual([])
+  await writeFile(join(project, 'fixtures/price-list.ts'), 'export const price = 25')
+  expect(await listOutdatedInputs(out, project, environment)).toEqual([])
+  await writeFile(join(project, 'fixtures/uploads/cap.jpg'), 'another image')
+  expect(await listOutdatedInputs(out, project, environment)).toEqual(['the fixtures'])
+})
+
+test('JRNY-220 does not list fixtures for an export of an earlier release, whose cache does not have them', async () => {
+  const basis = { code: hashCode(project), settings: hashSettings(environment) }
+  await saveBuildCache(out, { version: 1, ...basis, frame: [], files: [], pages: {} })
+  expect(await listOutdatedInputs(out, project, environment)).toEqual([])
 })
 
 test('JRNY-149 does not call an export without a build cache outdated', async () => {

@@ -1,10 +1,10 @@
 import type { Environment } from '#environment/environment.ts'
-import { hashCode } from '../bundle/bundle-cache.ts'
-import { hashSettings, readBuildCache } from './build-cache.ts'
+import { hashCode, hashFixtures } from '../bundle/bundle-cache.ts'
+import { type BuildCache, hashSettings, readBuildCache } from './build-cache.ts'
 
 /**
- * Returns what has changed since an export was built: its code, its settings, or both. Returns an empty list if the
- * export is up to date or has no build cache (JRNY-149).
+ * Returns what has changed since an export was built: its code, its settings, or the fixtures from which the mock had
+ * its data. Returns an empty list if the export is up to date or has no build cache (JRNY-149, JRNY-220).
  */
 export async function listOutdatedInputs(
   folder: string,
@@ -16,5 +16,10 @@ export async function listOutdatedInputs(
   return [
     ...(cache.code === hashCode(projectFolder) ? [] : ['the code of the shop']),
     ...(cache.settings === hashSettings(environment) ? [] : ['the settings of the environment']),
+    ...(hasSameFixtures(cache, projectFolder, environment) ? [] : ['the fixtures']),
   ]
+}
+
+function hasSameFixtures({ fixtures }: BuildCache, projectFolder: string, { api }: Environment): boolean {
+  return api === 'live' || fixtures === undefined || fixtures === hashFixtures(projectFolder)
 }
