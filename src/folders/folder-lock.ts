@@ -175,6 +175,6 @@ function busy(out: string, file: string, work: string): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `${holder} is using ${out}.\nThe lock file is ${file}.`,
-    next: 'Wait until it has finished, or choose another folder with --out.',
+    next: 'Wait until it has finished, or choose another folder.',
   })
 }

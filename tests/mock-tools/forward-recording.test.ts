@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -252,6 +252,23 @@ describe('requests in order', () => {
     await expect(readRecording(out)).rejects.toThrow('contains a sequence of requests, not a complete shop.')
     await writeFile(join(out, 'notes.txt'), 'mine')
     await expect(recording()).rejects.toThrow('contains other files, which a recording would replace: notes.txt.')
+  })
+
+  test('MOCK-173 a folder that cannot be replaced has a next step with the flag of the command', async () => {
+    await mkdir(out)
+    await writeFile(join(out, 'notes.txt'), 'mine')
+    await expect(recording()).rejects.toMatchObject({
+      next: 'Choose another folder with --record-to, or remove these files.',
+    })
+    const file = join(out, 'notes.txt')
+    await expect(recordRequests(createForward(live.url), { out: file, from: live.url })).rejects.toMatchObject({
+      message: `${file} cannot be used as a recording folder, because it is a file.`,
+      next: 'Choose another folder with --record-to.',
+    })
+    await rm(file)
+    const first = await recording()
+    await expect(recording()).rejects.toMatchObject({ next: 'Wait until it has finished, or choose another folder.' })
+    await first.end()
   })
 
   test('MOCK-88 records requests in the order they were sent, even if they complete in a different order', async () => {

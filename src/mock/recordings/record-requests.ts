@@ -27,7 +27,7 @@ export async function recordRequests(
   upstream: Upstream,
   { out, from }: { readonly out: string; readonly from: string },
 ): Promise<RecordedUpstream> {
-  const folder = await openRecordingFolder(out)
+  const folder = await openRecordingFolder(out, '--record-to')
   const redactor = createRequestRedactor(new URL(from).origin)
   const requests: (RecordedRequest | undefined)[] = []
   const files = new Map<string, string>()

@@ -66,7 +66,7 @@ const SKU_FIELDS: ReadonlySet<string> = new Set(['sku', 'product_id', 'id'])
  */
 export async function record({ from, out, keepInvalid, ...options }: RecordOptions): Promise<RecordSummary> {
   const api = createLiveApi(from, options)
-  const folder = await openRecordingFolder(out)
+  const folder = await openRecordingFolder(out, '--out')
   try {
     const send = await signedIn(api, options.credentials)
     const { origin } = new URL(api.url)

@@ -9,7 +9,8 @@ import { createProcessFolderName } from '#folders/process-folder.ts'
 import { pathExists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, toStableJson } from './recording-index.ts'
 
-const NEXT = 'Choose another folder with --out.'
+/** The flag that names the folder of a recording. */
+export type RecordingFlag = '--out' | '--record-to'
 
 /** A temporary folder next to the recording. It is either moved into place in a single step or removed (MOCK-24). */
 export interface RecordingFolder {
@@ -26,19 +27,20 @@ export interface RecordingFolder {
 /**
  * Creates a temporary folder for a recording. Symbolic links are followed (MOCK-148).
  * @throws {StorefrontError} if another process is recording into the same folder, or if the folder has other content,
- * which is never deleted.
+ * which is never deleted. Its next step names the flag (MOCK-173).
  */
-export async function openRecordingFolder(out: string): Promise<RecordingFolder> {
+export async function openRecordingFolder(out: string, flag: RecordingFlag): Promise<RecordingFolder> {
   const folderPath = await followLinks(resolve(out))
   const parent = dirname(folderPath)
   const prefix = `.${basename(folderPath)}.`
+  const onDisk = <Result>(work: () => Promise<Result>): Promise<Result> => runOnDisk(work, flag)
   const made = await onDisk(() => makeFolder(parent))
   const removeMade = async (): Promise<void> => {
     if (made !== undefined) await removeEmpty(parent, dirname(made))
   }
   let unlock: () => void
   try {
-    await readIndexIn(folderPath)
+    await readIndexIn(folderPath, flag)
     unlock = await onDisk(async () => lockFolder(folderPath, 'recording'))
   } catch (error) {
     await removeMade()
@@ -57,7 +59,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
   }
   try {
     await onDisk(() => removeOrphanedFolders(folderPath, prefix))
-    const previous = await readIndexIn(folderPath)
+    const previous = await readIndexIn(folderPath, flag)
     await onDisk(() => mkdir(path))
     return {
       path,
@@ -75,7 +77,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
       publish: () =>
         onDisk(async () => {
           // The folder may since have received other content.
-          const index = await readIndexIn(folderPath)
+          const index = await readIndexIn(folderPath, flag)
           if (!(await pathExists(folderPath))) return rename(path, folderPath)
           const aside = path.replace(/new$/, 'old')
           const outdated = (index?.calls ?? []).map(({ file }) => file)
@@ -95,7 +97,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
  * Reads the recording in a folder. Returns undefined if the folder is empty.
  * @throws {StorefrontError} if the folder has other content.
  */
-async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefined> {
+async function readIndexIn(folderPath: string, flag: RecordingFlag): Promise<RecordingIndex | undefined> {
   let files: readonly string[]
   try {
     const entries = await readdir(folderPath, { recursive: true, withFileTypes: true })
@@ -107,8 +109,8 @@ async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefin
     if (code === 'ENOENT') return undefined
     throw new StorefrontError({
       kind: 'usage',
-      message: `${folderPath} cannot be used as a recording folder (${code}).`,
-      next: NEXT,
+      message: `${folderPath} cannot be used as a recording folder${code === 'ENOTDIR' ? ', because it is a file.' : ` (${code}).`}`,
+      next: chooseAnother(flag),
       cause,
     })
   }
@@ -121,7 +123,7 @@ async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefin
   throw new StorefrontError({
     kind: 'usage',
     message: `${folderPath} contains other files, which a recording would replace: ${shown}.`,
-    next: 'Choose another folder with --out, or remove these files.',
+    next: `Choose another folder with ${flag}, or remove these files.`,
   })
 }
 
@@ -144,7 +146,11 @@ async function removeEmpty(folder: string, stays: string): Promise<void> {
   }
 }
 
-async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+function chooseAnother(flag: RecordingFlag): string {
+  return `Choose another folder with ${flag}.`
+}
+
+async function runOnDisk<Result>(work: () => Promise<Result>, flag: RecordingFlag): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
@@ -153,7 +159,7 @@ async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
     throw new StorefrontError({
       kind: 'external',
       message: `The recording cannot be written: ${message}.`,
-      next: NEXT,
+      next: chooseAnother(flag),
       cause,
     })
   }

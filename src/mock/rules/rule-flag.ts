@@ -6,16 +6,26 @@ import type { OnPreviousName } from '../previous-names.ts'
 import type { Rule } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
+/** Matches a fault in its short form, such as `checkOut=500`, which no path of a file is likely to be. */
+const SHORT_FAULT = /^(?:\w+|\*)=[\w:-]+$/
+
 const NEXT = 'Fix the rule; "Rules" in docs/guides/mock.md describes the format.'
 
 /**
  * Parses the value of `--rule`, which is either a rule as JSON, or the path of a JSON file with one rule or a list of
  * rules.
  * @throws {StorefrontError} with the file, the rule, and the field if the value is invalid or the file cannot be read
- * (MOCK-54).
+ * (MOCK-54), or if it is a fault for `--fault` (MOCK-174).
  */
 export async function readRules(text: string, onPreviousName?: OnPreviousName): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)
+  if (SHORT_FAULT.test(text)) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `--rule expects JSON or a file, and "${text}" is the short form of a fault.`,
+      next: `Use --fault '${text}'.`,
+    })
+  }
   const source = isJson ? '--rule' : text
   const value = parsed(isJson ? text : await readText(text), source)
   if (Array.isArray(value) && value.length === 0) {

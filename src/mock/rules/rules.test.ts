@@ -9,6 +9,7 @@ import { assertDistinctFaults, parseFaultFlag } from './fault-flag.ts'
 import { modifyResponse } from './modify-response.ts'
 import { matchesPath } from './path-pattern.ts'
 import { parsePreferredFault } from './prefer.ts'
+import { readRules } from './rule-flag.ts'
 import { Rule } from './rule.ts'
 import { createRules } from './rules.ts'
 import { validateRule } from './validate-rule.ts'
@@ -332,6 +333,14 @@ describe('--fault', () => {
   ])('MOCK-170 suggests a valid fault for %s: --fault %s', (text, fault) => {
     const next = expect.stringContaining(`Use, for example, --fault ${fault}`) as string
     expect(() => parseFaultFlag(text)).toThrow(expect.objectContaining({ next }) as Error)
+  })
+
+  test.each(['checkOut=500', '*=delay:2000', 'checkOu=slow'])('MOCK-174 --rule %s leads to --fault', async (text) => {
+    await expect(readRules(text)).rejects.toMatchObject({
+      exitCode: 2,
+      message: `--rule expects JSON or a file, and "${text}" is the short form of a fault.`,
+      next: `Use --fault '${text}'.`,
+    })
   })
 
   test('MOCK-169 an unknown endpoint of a rule has the closest name for guests and for customers', () => {
