@@ -21,7 +21,7 @@ const OTHER_FLAGS = new Set(
     '--prod --dir --offline --omit --dry-run --save-exact --with-deps --stack-name --template-file --output --query ' +
     '--cache-control --exclude --include --delete --distribution-id --paths --parameter-overrides --project --file ' +
     '--missing --fresh --quickstart --no-run --prefix --silent --ui --repeat-each --debug --trace --no-sandbox --for --exchange --content-encoding --content-type ' +
-    '--target --rm --build-arg --secret ' +
+    '--target --rm --build-arg --secret --type-aware ' +
     // Custom properties of style sheets.
     '--font-heading --font-body --color-accent --color-accent-hover --color-accent-on-brand --sight-'
   ).split(' '),
