@@ -158,6 +158,7 @@ async function run(
     { renderText },
     { formatAnnotation: annotationOf },
     { createJourneyProgress },
+    { listJourneyWarnings },
     { findUnappliedRules, getUnappliedNext },
   ] = await Promise.all([
     import('#harness/run-journeys.ts'),
@@ -166,6 +167,7 @@ async function run(
     import('#harness/report/formats/text.ts'),
     import('#harness/report/formats/annotation.ts'),
     import('../output/journey-print.ts'),
+    import('../output/journey-warnings.ts'),
     import('#harness/findings/injected-rule.ts'),
   ])
   const late = await watchJourneyFiles()
@@ -216,13 +218,7 @@ async function run(
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
       const annotation = annotationOf(report, process.env)
       if (annotation !== undefined) print.workflowCommand(annotation)
-      if (flags.faultMatrix === true && report.faultMatrix === null) {
-        const isInjected = flags.fault !== undefined || flags.rule !== undefined
-        print.warning(
-          'The fault matrix was not run, because the journey must pass first.',
-          isInjected ? 'Remove --fault and --rule.' : 'Fix the failed step.',
-        )
-      }
+      for (const { message, next } of listJourneyWarnings(report, flags)) print.warning(message, next)
       progress.onResult()
     },
     onOverview: ({ entries: { length } }, folder) =>

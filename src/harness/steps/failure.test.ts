@@ -313,6 +313,10 @@ test.each([
     'Error: expect(locator).toBeVisible() failed\n\nLocator: foo=bar\nError: Unknown engine "foo" while parsing selector foo=bar\n',
     'Error: Unknown engine "foo" while parsing selector foo=bar',
   ],
+  [
+    'expect(The text\nof the page).not.toContain(expected) // indexOf\n\nMatcher error: expected value must be a string if received value is a string\n\nExpected has type:  array\nExpected has value: ["Rowan"]\nReceived has type:  string\nReceived has value: "The text\nof the page"',
+    'expected value must be a string if received value is a string (expected array, received string)',
+  ],
 ])('JRNY-171 treats a wrong argument as a mistake of the journey: %j', (message, reason) => {
   const error = Object.assign(new Error(message), { matcherResult: {} })
   expect(toFailure(error, location)).toBeUndefined()

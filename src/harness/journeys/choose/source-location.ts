@@ -29,14 +29,17 @@ function toPath(file: string): string {
 
 const PROJECT = resolve(import.meta.dirname, '../../../..')
 const REGISTERED_JOURNEYS = join(PROJECT, 'src/harness/journeys', sep)
+const SHARED_ACTIONS = join(REGISTERED_JOURNEYS, 'actions', sep)
 const OTHER_CODE = [join(PROJECT, 'src', sep), join(PROJECT, 'bin', sep)]
 
 /**
  * Returns the innermost position in a stack that is in the journey's own code or in a module it imports, or undefined
- * if there is none. The project's other modules and packages do not count.
+ * if there is none. The project's other modules and packages do not count, and its shared actions only if no journey
+ * called them (JRNY-207).
  */
 export function findJourneyLocation(stack: string): SourceLocation | undefined {
-  return parseStack(stack).find(isJourneyCode)
+  const positions = parseStack(stack).filter(isJourneyCode)
+  return positions.find(({ file }) => !file.startsWith(SHARED_ACTIONS)) ?? positions[0]
 }
 
 /** Returns whether "npm run types" checks a file, which it does in the folders of the project that have journeys. */

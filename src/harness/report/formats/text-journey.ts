@@ -6,7 +6,8 @@ import { formatCount, formatRequest, formatTexts } from '../../findings/format.t
 import { listInjected, listWarnings } from '../../findings/injected-rule.ts'
 import type { Failure, Step } from '../../findings/step.ts'
 import { formatTarget } from '../../targets/engines.ts'
-import { type JourneyReport, lacksBaseline, NO_BASELINE } from '../model/journey-report.ts'
+import { type JourneyReport, lacksBaseline, NO_BASELINE, STRICT_NEXT } from '../model/journey-report.ts'
+import { hasPassed } from '../model/verdict.ts'
 
 /** Returns the result of a run as one line. */
 export function formatJourneyTitle(report: JourneyReport): string {
@@ -80,7 +81,18 @@ function snapshotLines(report: JourneyReport): string[] {
   const numbers = differences.map(({ number }) => number).join(', ')
   const stepText = numbers === '' ? '' : `: step ${numbers}`
   const notCheckedText = notChecked.length === 0 ? '' : `; ${formatCount(notChecked.length, 'step')} not checked`
-  return [`Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${stepText}${notCheckedText}`]
+  return [
+    `Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${stepText}${notCheckedText}`,
+    ...formatAcceptance(report, differences.length > 0),
+  ]
+}
+
+/** Says how to accept differences, or that this run accepts them, because it is the next baseline (JRNY-205). */
+function formatAcceptance(report: JourneyReport, hasDifferences: boolean): string[] {
+  if (!hasDifferences) return []
+  if (report.snapshots?.strict === true) return [`Next:       ${STRICT_NEXT}`]
+  if (!hasPassed(report) || report.lastStep !== null) return []
+  return ['Accepted:   the next run is compared with this one, or with another report by --baseline']
 }
 
 /** Maximum number of failures after the first one. The report contains all of them. */

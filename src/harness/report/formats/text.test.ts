@@ -164,6 +164,28 @@ test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and w
   ])
 })
 
+test('JRNY-205 renderText says how differences are accepted, or that a passed run accepts them', () => {
+  const step = createStep('Pays')
+  const startedAt = '2026-11-19T09:30:00.000Z'
+  const differences = [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: [] }]
+  const snapshots = { baseline: 'before', startedAt, compared: 1, strict: false, differences }
+  const accepted = 'Accepted:   the next run is compared with this one, or with another report by --baseline'
+  expect(linesOf(createJourneyReport([step], { snapshots }))).toContain(accepted)
+  const strict = { ...snapshots, strict: true }
+  const next = 'Next:       To accept intended changes, run once without --strict-snapshots.'
+  const found = linesOf(createJourneyReport([step], { snapshots: strict, verdict: 'findings' }))
+  expect(found).toContain(next)
+  expect(found).not.toContain(accepted)
+  for (const report of [
+    createJourneyReport([step], { snapshots: { ...snapshots, differences: [] } }),
+    createJourneyReport([step], { snapshots: { ...strict, differences: [] } }),
+    createJourneyReport([step], { snapshots, lastStep: 1 }),
+    createJourneyReport([createStep('Pays', { status: 'failed' })], { snapshots, verdict: 'failed' }),
+  ]) {
+    expect(linesOf(report).filter((line) => /^(?:Accepted|Next)/.test(line))).toEqual([])
+  }
+})
+
 test('JRNY-70 JRNY-148 renderText says that a run has no baseline, except a fault matrix, which needs none', () => {
   const noBaseline = 'Snapshots:  no previous passing run to compare with'
   expect(linesOf(createJourneyReport([createStep('Pays')]))).toContain(noBaseline)

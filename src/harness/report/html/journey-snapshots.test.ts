@@ -82,8 +82,12 @@ test('JRNY-67 collapses all but three steps and shows identical changes once', (
 
 test('JRNY-70 a step that differs from the baseline is a finding only with --strict-snapshots', () => {
   const one = [{ screenshot, ariaDiff }]
-  expect(shown(one, true).text).toContain('Each difference is a finding.')
-  expect(shown(one).text).toContain('Differences do not fail the run unless --strict-snapshots is set.')
+  expect(shown(one, true).text).toContain(
+    'Each difference is a finding. To accept intended changes, run once without --strict-snapshots.',
+  )
+  expect(shown(one).text).toContain(
+    'Differences do not fail the run unless --strict-snapshots is set. A run that passes is the next baseline.',
+  )
   expect(getStrictDiffs({ snapshots: createSnapshots(one, true) })).toHaveLength(1)
   expect(getStrictDiffs({ snapshots: createSnapshots(one) })).toEqual([])
   expect(getStrictDiffs({})).toEqual([])

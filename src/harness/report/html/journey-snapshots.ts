@@ -1,6 +1,6 @@
 import { formatCount } from '../../findings/format.ts'
 import type { Area, DiffLine, SnapshotDiff } from '../../findings/snapshot.ts'
-import type { JourneyReport } from '../model/journey-report.ts'
+import { type JourneyReport, STRICT_NEXT } from '../model/journey-report.ts'
 import { type Html, html, when } from './html-text.ts'
 
 const SIGNS = { unchanged: ' ', removed: '−', added: '+' } as const
@@ -15,7 +15,11 @@ export function renderSnapshots({ snapshots, device }: Pick<JourneyReport, 'snap
     <p>
       ${formatCount(compared, 'step is compared with that', 'steps are compared with those')} of
       <code>${baseline}</code>, without animated areas.
-      ${strict ? 'Each difference is a finding.' : 'Differences do not fail the run unless --strict-snapshots is set.'}
+      ${
+        strict
+          ? `Each difference is a finding. ${STRICT_NEXT}`
+          : 'Differences do not fail the run unless --strict-snapshots is set. A run that passes is the next baseline.'
+      }
     </p>
     ${differences.map((diff, index) => diffFold(diff, device, differences.slice(0, index)))}
   </section>`

@@ -60,6 +60,9 @@ export function hasFailedStep({ steps }: Pick<JourneyReport, 'steps'>): boolean 
   return steps.some(({ status }) => status === 'failed')
 }
 
+/** Next step for differences that are findings. */
+export const STRICT_NEXT = 'To accept intended changes, run once without --strict-snapshots.'
+
 /** Message for a run whose snapshots were not compared, for lack of a baseline. */
 export const NO_BASELINE = 'no previous passing run to compare with'
 

@@ -19,7 +19,7 @@ export function compareReports(report: Report, previous: Report, folder: string)
     ...listEntries(previous),
     // A finding that used to be a known issue does not count as new.
     ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
-  ].filter(({ id }) => !ignored.has(id))
+  ].filter(({ id }) => !ignored.has(id) && !isAccepted(id, report))
   const { added, unchanged, fixed, notChecked } = compareFindings(
     now,
     baselineEntries,
@@ -96,6 +96,12 @@ function checkedByAudit(finding: Finding, { audits, measurements }: AuditReport)
   if (!audit.isComplete && (audit.skippedPages.length === 0 || pages.length === 0)) return false
   if (pages.some((page) => audit.skippedPages.includes(page))) return false
   return audit.name !== 'performance' || measurements.some(({ page }) => finding.id.endsWith(`/${page}`))
+}
+
+/** Returns whether the difference of a step is no longer a finding, because the run is without `--strict-snapshots`. */
+function isAccepted(id: string, report: Report): boolean {
+  if (report.kind !== 'journey' || report.snapshots === undefined || report.snapshots.strict) return false
+  return report.snapshots.differences.some(({ step }) => id === `snapshot/${step}`)
 }
 
 /**
