@@ -167,7 +167,7 @@ async function run(
     import('#harness/report/formats/text.ts'),
     import('#harness/report/formats/annotation.ts'),
     import('../output/journey-print.ts'),
-    import('../output/journey-warnings.ts'),
+    import('#harness/report/formats/journey-warnings.ts'),
     import('#harness/findings/injected-rule.ts'),
   ])
   const late = await watchJourneyFiles()

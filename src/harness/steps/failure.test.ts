@@ -175,6 +175,19 @@ test('JRNY-74 adds repeated requests only to the failure that they explain', () 
   expect(findRepeatedRequests({ requests: pixels })).toEqual([])
 })
 
+test('JRNY-208 shows a received text of several lines, and whether a part or a pattern of it is expected', () => {
+  const failureFor = (...lines: readonly string[]) =>
+    toFailure(Object.assign(new Error(lines.join('\n')), { matcherResult: {} }), location)
+  const start = 'expect(received).toContain(expected) // indexOf\n'
+  const received = 'Received string:    "Skip to content\nMenu: "all""'
+  expect(failureFor(start, 'Expected substring: "Thank You"', received)).toMatchObject({
+    expected: 'the value: substring "Thank You"',
+    received: String.raw`"Skip to content\nMenu: "all""`,
+  })
+  expect(failureFor(start, 'Expected pattern: not /Menu/', received)?.expected).toBe('the value: pattern not /Menu/')
+  expect(failureFor(start, 'Expected: 2', 'Received: 3')).toMatchObject({ expected: 'the value: 2', received: '3' })
+})
+
 test('JRNY-73 names similar elements only if an element is missing', () => {
   const failure = toFailure(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is gray'), location)
   if (failure === undefined) throw new Error('It is a failure.')

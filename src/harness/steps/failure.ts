@@ -112,10 +112,16 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
       received: count === '1' ? 'there is 1' : `there are ${count}`,
     }
   }
+  const [, kind = ''] = locator === undefined ? (/^Expected( substring| pattern| length):/m.exec(text) ?? []) : []
   return {
-    expected: `${locator ?? MATCHER_TARGETS[result.name ?? ''] ?? 'the value'}: ${expected}`,
-    received: missing ?? line('Received') ?? show(result.actual),
+    expected: `${locator ?? MATCHER_TARGETS[result.name ?? ''] ?? 'the value'}:${kind} ${expected}`,
+    received: missing ?? line('Received') ?? (result.actual === undefined ? readLongText(text) : show(result.actual)),
   }
+}
+
+/** Returns a received text of several lines, with which the error of an expectation without a locator ends. */
+function readLongText(text: string): string {
+  return /^Received[^:\n]*:\s+("[^]*")\s*$/m.exec(text)?.[1]?.replaceAll('\n', String.raw`\n`) ?? 'nothing'
 }
 
 /**

@@ -23,10 +23,10 @@ test.each([
     'the API rejected PUT /__mock/clock {"seconds":1} with 400: {"message":"seconds is unknown"}',
   ],
   [
-    '/__mock/clok',
+    '/__mock/watch',
     404,
-    '{"message":"No control matches PUT /__mock/clok."}',
-    'the API rejected PUT /__mock/clok {"seconds":1} with 404: {"message":"No control matches PUT /__mock/clok."}',
+    '{"message":"No control matches PUT /__mock/watch."}',
+    'the API rejected PUT /__mock/watch {"seconds":1} with 404: {"message":"No control matches PUT /__mock/watch."}',
   ],
 ])('JRNY-207 callMockControl names the cause if %s is rejected with %i', async (control, status, text, message) => {
   await expect(callMockControl(createPage(status, text), 'PUT', control, { seconds: 1 })).rejects.toThrow(message)

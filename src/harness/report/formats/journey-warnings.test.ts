@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createJourneyReport, createStep } from '#harness/report/model/test-journey-report.ts'
+import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
 import { listJourneyWarnings } from './journey-warnings.ts'
 
 const passed = createJourneyReport([createStep('Pays')])

@@ -1,5 +1,5 @@
-import { type JourneyReport, lacksBaseline } from '#harness/report/model/journey-report.ts'
-import { hasPassed } from '#harness/report/model/verdict.ts'
+import { type JourneyReport, lacksBaseline } from '../model/journey-report.ts'
+import { hasPassed } from '../model/verdict.ts'
 
 interface Warning {
   readonly message: string
