@@ -74,7 +74,7 @@ test('JRNY-87 each run that started has an outcome, even if its journey is broke
     { kind: 'begin', ...mobile },
     { kind: 'report', ...mobile, report, folder: 'reports/one' },
     { kind: 'begin', ...desktop },
-    { kind: 'broken', ...desktop, error },
+    { kind: 'broken', ...desktop, error, durationMs: 1500 },
   ]
   expect(await getOutcomes(ended)).toEqual(['failed', 'broken'])
 })

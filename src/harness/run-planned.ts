@@ -106,8 +106,10 @@ function assertOutcomes(missing: readonly RunRef[]): void {
   })
 }
 
-function toBrokenEntry({ journey, device, engine, error }: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {
-  return { journey, device, engine, verdict: 'broken', note: error.message, durationMs: 0, folder: null }
+function toBrokenEntry(event: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {
+  const { journey, device, engine, error, durationMs } = event
+  const { message: note, next } = error
+  return { journey, device, engine, verdict: 'broken', note, next, durationMs, folder: null }
 }
 
 /** @throws {StorefrontError} if the journey requests none of the selected endpoints. */

@@ -75,6 +75,7 @@ interface Ended {
   readonly attachments?: readonly Attachment[]
   readonly errors?: readonly { readonly message?: string; readonly stack?: string }[]
   readonly annotations?: TestResult['annotations']
+  readonly duration?: number
 }
 
 /** Whether the test may be retried, and the replay that it runs. */
@@ -82,13 +83,16 @@ type Kind = Partial<Pick<TestCase, 'annotations' | 'retries'>>
 
 /** Creates a runner test that has ended after these attempts. */
 function createTest(attempts: readonly Ended[], changes: Kind = {}): TestCase {
-  const results = attempts.map(({ status = 'passed', attachments = [], errors = [], annotations = [] }, retry) => ({
-    status,
-    retry,
-    attachments,
-    errors,
-    annotations,
-  }))
+  const results = attempts.map(
+    ({ status = 'passed', attachments = [], errors = [], annotations = [], duration = 0 }, retry) => ({
+      status,
+      retry,
+      attachments,
+      errors,
+      annotations,
+      duration,
+    }),
+  )
   const parent = { project: () => ({ name: 'mobile' }) }
   return { title: 'tiny', parent, annotations: [], retries: 0, results, ...changes } as unknown as TestCase
 }
@@ -185,16 +189,23 @@ test('JRNY-18 findings fail a run whose journeys passed, and an interrupted run 
   expect(events).toEqual([])
 })
 
-test('JRNY-18 reports a user error immediately, but a broken journey only after its last attempt', async () => {
+test('JRNY-18 JRNY-225 reports a user error immediately, but a broken journey only after its last attempt', async () => {
   const externalError = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
   await ended(await createReporter(), [{ attachments: [body('storefront error', externalError)] }])
   expect(events).toEqual([{ kind: 'error', error: externalError }])
   events = []
   const brokenError = { kind: 'broken-journey', message: 'The journey is broken.', next: 'Fix it.' }
   const attempt = { attachments: [body('storefront error', brokenError)] }
-  await ended(await createReporter(), [{ ...attempt, status: 'failed' }, attempt], { retries: 1 })
+  await ended(
+    await createReporter(),
+    [
+      { ...attempt, status: 'failed' },
+      { ...attempt, duration: 1500 },
+    ],
+    { retries: 1 },
+  )
   expect(events).toEqual([
-    { kind: 'broken', journey: 'tiny', device: 'mobile', engine: 'chromium', error: brokenError },
+    { kind: 'broken', journey: 'tiny', device: 'mobile', engine: 'chromium', durationMs: 1500, error: brokenError },
   ])
 })
 

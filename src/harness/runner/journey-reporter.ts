@@ -136,7 +136,7 @@ export default class JourneyReporter implements Reporter {
     const error = (await this.#readLoop(last)) ?? stray ?? thrown
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
-      if (isLast) this.#emit({ kind: 'broken', ...run, error })
+      if (isLast) this.#emit({ kind: 'broken', ...run, error, durationMs: last.duration })
       return
     }
     if (report === undefined) return

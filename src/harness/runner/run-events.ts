@@ -47,6 +47,6 @@ export type RunEvent =
       readonly baseline: FaultBaselineEntries
     })
   /** The code of the journey is broken. The other journeys continue. */
-  | (RunRef & { readonly kind: 'broken'; readonly error: ErrorDetails })
+  | (RunRef & { readonly kind: 'broken'; readonly error: ErrorDetails; readonly durationMs: number })
   /** The run cannot continue. */
   | { readonly kind: 'error'; readonly error: ErrorDetails }

@@ -18,9 +18,11 @@ export const junit: ReportFormat = {
 export function renderRunJunit({ entries, durationMs }: JourneyRun, reports: readonly JourneyReport[]): string {
   const broken = entries.flatMap((entry): TestSuite[] => {
     if (entry.folder !== null) return []
-    const result = { tag: 'failure', type: 'broken', message: entry.note, text: entry.note } as const
-    const cases = [{ name: 'The journey runs', results: [result] }]
-    return [{ name: `${entry.journey} ${getTargetName(entry)}`, cases, durationMs: entry.durationMs }]
+    const { note: message, next, durationMs: brokenMs } = entry
+    const text = next === undefined ? message : `${message}\nnext: ${next}`
+    const result = { tag: 'failure', type: 'broken', message, text } as const
+    const cases = [{ name: 'The journey runs', durationMs: brokenMs, results: [result] }]
+    return [{ name: `${entry.journey} ${getTargetName(entry)}`, cases, durationMs: brokenMs }]
   })
   return junitText('storefront journeys', [...reports.map(createJourneySuite), ...broken], durationMs)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderRunHtml } from '../html/run-page.ts'
 import type { JourneyRun, RunEntry } from '../model/journey-run.ts'
+import { renderRunJunit } from './junit.ts'
 import { renderRunMarkdown } from './markdown.ts'
 
 const entry = (changes: Partial<RunEntry>): RunEntry => ({
@@ -43,6 +44,23 @@ test('JRNY-43 the summary lists the worst run first and escapes each cell', () =
     'Rerun: `npx storefront journey --device all --shard 2/4`',
     '',
   ])
+})
+
+test('JRNY-225 the summary, the overview and JUnit have the file and line of a broken journey', () => {
+  const broken = entry({
+    journey: 'consent',
+    verdict: 'broken',
+    folder: null,
+    note: 'x'.repeat(5000),
+    next: 'Fix journeys/consent.ts:43.',
+    durationMs: 1500,
+  })
+  const brokenRun: JourneyRun = { ...run, entries: [broken] }
+  expect(renderRunMarkdown(brokenRun)).toMatch(/xxx… .* Next: Fix journeys\/consent\.ts:43\. \| 1\.5 s \|/)
+  expect(renderRunHtml(brokenRun)).toMatch(/xxx… .*<br \/>Next: Fix journeys\/consent\.ts:43\./)
+  expect(renderRunJunit(brokenRun, [])).toMatch(
+    /<testcase [^>]* time="1\.500"><failure type="broken" message="x[^<]*>x[^<]*\nnext: Fix journeys\/consent\.ts:43\.<\/failure>/,
+  )
 })
 
 test('JRNY-114 the summary and the overview list the changes that a command injected', () => {

@@ -61,7 +61,9 @@ export function renderRunHtml(run: JourneyRun): string {
                 <td>${linkTo(entry)}</td>
                 <td>${formatTarget(entry)}</td>
                 <td><strong>${VERDICT_LABELS[entry.verdict]}</strong></td>
-                <td>${truncateText(entry.note, MAX_HEAD_LENGTH)}</td>
+                <td>
+                  ${truncateText(entry.note, MAX_HEAD_LENGTH)}${entry.next === undefined ? '' : html`<br />Next: ${truncateText(entry.next, MAX_HEAD_LENGTH)}`}
+                </td>
                 <td>${formatDuration(entry.durationMs)}</td>
               </tr>`,
           )}

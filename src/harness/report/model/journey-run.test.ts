@@ -37,6 +37,31 @@ test.each<[changes: Partial<JourneyReport>, note: string]>([
   })
 })
 
+const NO_DIFFERENCES: JourneyReport['snapshots'] = {
+  baseline: 'earlier',
+  startedAt: '2026-11-21T09:30:00.000Z',
+  compared: 1,
+  strict: false,
+  differences: [],
+}
+
+test('JRNY-226 the note of a run with --until has the number of its last step, unless a step failed', () => {
+  const getNote = (changes: Partial<JourneyReport>): string => {
+    const steps = [createStep('Home'), createStep('Pays', { number: 2, status: 'skipped' })]
+    return toRunEntry(createJourneyReport(steps, { lastStep: 1, snapshots: NO_DIFFERENCES, ...changes }), 'folder').note
+  }
+  expect(getNote({})).toBe('ended after step 1 of 2 (--until)')
+  const attempt = { number: 1, durationMs: 1, step: failed, trace: null }
+  expect(getNote({ verdict: 'flaky', failedAttempts: [attempt] })).toBe(
+    'passed on retry 1, ended after step 1 of 2 (--until)',
+  )
+  expect(getNote({ expiredExceptions: ['The exception for x ran out.'] })).toBe(
+    'expired exceptions: 1, ended after step 1 of 2 (--until)',
+  )
+  expect(getNote({ lastStep: 2 })).not.toContain('--until')
+  expect(getNote({ verdict: 'failed', steps: [failed] })).not.toContain('--until')
+})
+
 test('JRNY-42 JRNY-80 the order of runs does not depend on which ended first', () => {
   const entry = toRunEntry(createJourneyReport([createStep('Home')]), 'folder')
   const entries = [

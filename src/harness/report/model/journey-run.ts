@@ -22,6 +22,8 @@ const RunEntry = z.strictObject({
   verdict: Outcome,
   /** One-line summary; empty without findings. */
   note: z.string(),
+  /** Next step with the file and line of a broken journey; missing from other runs. */
+  next: z.string().optional(),
   durationMs: z.number().min(0),
   /** Folder of the journey's report, next to the run's folder; null for a broken journey. */
   folder: z.nullable(NameInside),
@@ -78,7 +80,6 @@ function getNote(report: JourneyReport): string {
     const [reason] = failed.failures
     return `step ${failed.number}, "${failed.name}": ${reason === undefined ? '' : formatFailure(reason)}`
   }
-  if (report.verdict === 'flaky') return `passed on retry ${report.failedAttempts.length}`
   const counts: [number, string][] = [
     [countAudit(report, 'accessibility'), 'accessibility'],
     [countMissedBudgets(report.measurements), 'performance'],
@@ -87,7 +88,14 @@ function getNote(report: JourneyReport): string {
     [report.snapshots?.differences.length ?? 0, 'changed snapshots'],
   ]
   const found = counts.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`)
-  return [...found, ...(lacksBaseline(report) ? [`snapshots: ${NO_BASELINE}`] : [])].join(', ')
+  const { lastStep, steps } = report
+  return [
+    ...(report.verdict === 'flaky' ? [`passed on retry ${report.failedAttempts.length}`] : found),
+    ...(report.verdict !== 'flaky' && lacksBaseline(report) ? [`snapshots: ${NO_BASELINE}`] : []),
+    ...(lastStep !== null && lastStep < steps.length
+      ? [`ended after step ${lastStep} of ${steps.length} (--until)`]
+      : []),
+  ].join(', ')
 }
 
 function countAudit({ findings }: JourneyReport, audit: string): number {
