@@ -41,6 +41,17 @@ test('JRNY-14 report shows the latest report and ten earlier ones, and --all sho
   expect(all.stdout.match(/reports\/2026-11-\d\dT/g)).toHaveLength(12)
 })
 
+test.each([[['report']], [['report', '--keep', '1']], [['report', 'merge', 'reports']]])(
+  'JRNY-227 %j explains that "reports" is a file',
+  async (args) => {
+    const cwd = await mkdtemp(join(folder, 'file-'))
+    await writeFile(join(cwd, 'reports'), '')
+    const { code, output } = await runStorefront(args, { cwd })
+    expect(output).toMatch(/^storefront: \S+\/reports is a file, not a folder\.\n {2}Next: Move or delete it\.\n$/)
+    expect(code).toBe(3)
+  },
+)
+
 test("JRNY-14 --open opens the latest report with the system's default program", async () => {
   const programs = join(folder, 'programs')
   await mkdir(programs)

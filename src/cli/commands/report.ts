@@ -92,8 +92,12 @@ async function run(flags: ReportFlags): Promise<void> {
     print.json(getReportJsonSchema(flags.schema))
     return
   }
-  const { listReports } = await import('#harness/report/publish/history.ts')
+  const [{ listReports }, { assertNoFile }] = await Promise.all([
+    import('#harness/report/publish/history.ts'),
+    import('#harness/report/publish/assert-writable.ts'),
+  ])
   const folder = resolve(REPORTS_FOLDER)
+  assertNoFile(folder)
   if (flags.keep !== undefined) {
     const { deleteReports } = await import('#harness/report/publish/delete-reports.ts')
     const { deleted, baselines, linked } = await deleteReports(folder, flags.keep)

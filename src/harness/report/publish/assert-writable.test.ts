@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,11 +15,24 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-101 accepts writable paths and creates only the reports folder', async () => {
-  const reports = join(folder, 'reports')
-  for (const summary of [undefined, file, join(folder, 'new.md')]) await assertWritable(reports, summary)
-  expect((await readdir(folder)).toSorted()).toEqual(['file', 'reports'])
-  expect(await readdir(reports)).toEqual([])
+test('JRNY-101 JRNY-228 accepts writable paths and creates no folder', async () => {
+  for (const reports of [folder, join(folder, 'reports'), join(folder, 'a/reports')])
+    for (const summary of [undefined, file, join(folder, 'new.md')]) await assertWritable(reports, summary)
+  expect(await readdir(folder)).toEqual(['file'])
+})
+
+test('JRNY-227 rejects a file and a link to nothing in place of the reports folder', async () => {
+  await expect(assertWritable(file, undefined)).rejects.toMatchObject({
+    exitCode: 3,
+    message: `${file} is a file, not a folder.`,
+    next: 'Move or delete it.',
+  })
+  const link = join(folder, 'link')
+  await symlink('nothing', link)
+  await expect(assertWritable(link, undefined)).rejects.toMatchObject({
+    message: expect.stringMatching(/link, cannot be written: ENOENT/) as unknown,
+  })
+  await rm(link)
 })
 
 test('JRNY-101 JRNY-184 rejects a read-only reports folder and a summary file that cannot be written', async () => {

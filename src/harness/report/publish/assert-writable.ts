@@ -1,17 +1,18 @@
-import { constants } from 'node:fs'
+import { constants, lstatSync, statSync } from 'node:fs'
 import { access, mkdtemp, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { makeFolder } from '#folders/make-folder.ts'
 
 /**
- * Checks that the reports and the summary can be written, before the first journey runs (JRNY-101).
+ * Checks that the reports and the summary can be written, before the first journey runs (JRNY-101). Does not create the
+ * reports folder, because a later check may end the command (JRNY-228).
  * @throws {StorefrontError} if one of them cannot be written, or if the summary path is empty or a folder.
  */
 export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
+  assertNoFile(reportsFolder)
   try {
-    await makeFolder(reportsFolder)
-    await rm(await mkdtemp(join(reportsFolder, '.write-test-')), { recursive: true })
+    await rm(await mkdtemp(join(findExisting(reportsFolder), '.write-test-')), { recursive: true })
   } catch (cause) {
     throw toWriteError(`The folder of the reports, ${reportsFolder},`, cause, 'run the command in another folder')
   }
@@ -31,6 +32,21 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
     if (cause instanceof StorefrontError) throw cause
     throw toWriteError(`The file of --summary, ${summaryFile},`, cause, 'choose another file for --summary')
   }
+}
+
+/** @throws {StorefrontError} if a path that a command uses as a folder is a file (JRNY-227). */
+export function assertNoFile(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return
+  throw new StorefrontError({
+    kind: 'external',
+    message: `${path} is a file, not a folder.`,
+    next: 'Move or delete it.',
+  })
+}
+
+/** Returns a path, or its innermost parent that exists. A link to nothing exists, because no folder can replace it. */
+function findExisting(path: string): string {
+  return lstatSync(path, { throwIfNoEntry: false }) === undefined ? findExisting(dirname(path)) : path
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -31,6 +31,20 @@ test('JRNY-14 JRNY-18 an interrupted run does not leave a folder behind', async 
   expect(await readdir(folder)).toEqual(entries)
 })
 
+test('JRNY-228 a run without a report leaves no new folder of reports, and keeps one that existed', async () => {
+  const reports = join(folder, 'new-reports')
+  await removeOrphanedDrafts(reports)
+  await expect(withDraft(reports, () => Promise.reject(new Error('Nothing responds.')))).rejects.toThrow('Nothing')
+  expect(await readdir(folder)).not.toContain('new-reports')
+  await withDraft(reports, (draft) => nameDraft(draft, reports, '2026-11-20T09:30:00.000Z', 'audit'))
+  expect(await readdir(reports)).toEqual(['2026-11-20T09-30-00-audit', 'latest'])
+  await rm(reports, { recursive: true })
+  await mkdir(reports)
+  await withDraft(reports, () => Promise.resolve())
+  expect(await readdir(reports)).toEqual([])
+  await rm(reports, { recursive: true })
+})
+
 test('JRNY-103 keeps a real folder named "latest" and does not fail the run', async () => {
   const reports = await mkdtemp(join(folder, 'reports-'))
   await mkdir(join(reports, 'latest/notes'), { recursive: true })

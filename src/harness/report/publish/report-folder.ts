@@ -1,4 +1,5 @@
-import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { nameFullFolder } from '#folders/full-disk.ts'
@@ -29,12 +30,17 @@ function newDraftPath(reportsFolder: string): string {
 
 /** Removes the folders of runs whose processes were killed (JRNY-103). */
 export async function removeOrphanedDrafts(reportsFolder: string): Promise<void> {
+  if (!existsSync(reportsFolder)) return
   const orphans = await findOrphanedFolders(reportsFolder, DRAFT_PREFIX)
   await Promise.all(orphans.map(({ name }) => rm(join(reportsFolder, name), { recursive: true, force: true })))
 }
 
-/** Runs a task with an empty folder and then deletes the folder, unless the task has renamed it. */
+/**
+ * Runs a task with an empty folder and then deletes the folder, unless the task has renamed it. Also deletes the folder
+ * of the reports if it is new and without a report (JRNY-228).
+ */
 export async function withDraft<Value>(reportsFolder: string, work: (draft: string) => Promise<Value>): Promise<Value> {
+  const isNew = !existsSync(reportsFolder)
   const draft = await createDraft(reportsFolder)
   try {
     return await work(draft)
@@ -43,6 +49,8 @@ export async function withDraft<Value>(reportsFolder: string, work: (draft: stri
   } finally {
     // Firefox may still write to its profile right after it exits.
     await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    // Not possible with a report or with the draft of another command.
+    if (isNew) await rmdir(reportsFolder).catch(() => {})
   }
 }
 
