@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertLoadable } from './assert-loadable.ts'
@@ -229,6 +229,37 @@ test('JRNY-176 reports the import of a module that does not exist with its line'
   ])
 })
 
+test('JRNY-229 suggests the closest module for the import of one that does not exist', async () => {
+  await write('billing.ts', 'export {}')
+  const imports = [
+    ['#harness/journeys/actions/bilingform.ts', '#harness/journeys/actions/billing-form.ts'],
+    ['#contract/ordr.ts', '#contract/order.ts'],
+    ['#harness/journeys/actions/billing-form', '#harness/journeys/actions/billing-form.ts'],
+    ['#harness/journeys/billing-form.js', '#harness/journeys/actions/billing-form.ts'],
+    ['#harnes/targets/devices.ts', '#harness/targets/devices.ts'],
+    ['./biling.ts', './billing.ts'],
+  ] as const
+  const files = await Promise.all(
+    imports.map(([name], index) => write(`misspelled-${index}.ts`, `export {}\nimport '${name}'`)),
+  )
+  const results = await loadInNode(files)
+  for (const [index, [name, closest]] of imports.entries()) {
+    const missing = name.startsWith('.') ? join(folder, name) : name
+    expect(results[index]).toContain(
+      `: Cannot find module '${missing}' imported from ${files[index]}. Did you mean '${closest}'? | Fix `,
+    )
+    expect(results[index]).toMatch(new RegExp(`misspelled-${index}\\.ts:2\\.$`))
+  }
+})
+
+test('JRNY-229 suggests the closest export for one that a module does not have', async () => {
+  const code = `import { fillBillingFrm } from '#harness/journeys/actions/billing-form.ts'\nexport const one = fillBillingFrm`
+  const [result] = await loadInNode([await write('missing-export.ts', code)])
+  expect(result).toMatch(
+    / does not provide an export named 'fillBillingFrm'\. Did you mean 'fillBillingForm'\? \| Fix .*missing-export\.ts:1\.$/,
+  )
+})
+
 test('JRNY-176 suggests "npm run types" only for files that it checks', () => {
   const inProject = toLoadError('find-help.ts', Object.assign(new Error('x'), { stack: '' }))
   expect(inProject.next).toBe('Fix find-help.ts; "npm run types" may show more.')
@@ -242,6 +273,25 @@ test('JRNY-120 lists each journey on its own line for an unknown name without a 
       /^There is no journey "x"\. The journeys are:\ncheckout-guest\ncheckout-keyboard\n/,
     ) as unknown,
   })
+})
+
+test.each(['test', 'test.describe', 'test.beforeEach', 'test.use', 'test.only'])(
+  'JRNY-230 explains that a file that calls %s() is a Playwright test',
+  async (call) => {
+    const file = await write('pw.ts', `import { test } from '@playwright/test'\n${call}('x', () => {})`)
+    expect(await loadInNode([file])).toEqual([
+      `broken-journey | ${file} is a Playwright test, not a journey. | Export a journey; docs/guides/journeys.md has a complete example.`,
+    ])
+  },
+)
+
+test('JRNY-230 names an imported file that is a Playwright test', async () => {
+  const imported = await write('pw.ts', `import { test } from '@playwright/test'\ntest('x', () => {})`)
+  const file = await write('imports-pw.ts', `import './pw.ts'\nexport const one = ${source('imports-pw')}`)
+  const [result] = await loadInNode([file])
+  expect(result).toBe(
+    `broken-journey | ${relative(process.cwd(), imported)} is a Playwright test, not a journey. | Remove its import from ${file}.`,
+  )
 })
 
 test('JRNY-161 explains names with commas and a file written for Playwright itself', async () => {

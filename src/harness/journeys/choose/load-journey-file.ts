@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
-import { basename, relative, resolve } from 'node:path'
+import { realpathSync, statSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 import { getReason, toBrokenJourneyError } from './broken-journey.ts'
+import { findClosestExport, findMissingImport } from './missing-import.ts'
 import { readJourneys } from './read-journeys.ts'
 import { rejectExit } from './reject-exit.ts'
 import { findJourneyLocation, formatLocation, isTypeChecked, type SourceLocation } from './source-location.ts'
+
+/** Matches Playwright's error for a test outside of its runner, whose possible causes do not apply. */
+const PLAYWRIGHT_TEST = /^Playwright Test did not expect test[.\w]*\(\) to be called here/
 
 /** A journey and the command-line argument that selects only this journey. */
 export interface ChosenJourney {
@@ -87,15 +91,32 @@ export function toLateLoadError(cause: unknown): StorefrontError | undefined {
 
 /** Returns the error for a journey file that cannot be loaded, with the position of the mistake, if known. */
 export function toLoadError(path: string, cause: unknown): StorefrontError {
-  const location = findLoadLocation(path, cause)
-  const place = location === undefined ? path : formatLocation(location)
   const reason = getReason(cause)
+  const missing = findMissingImport(reason)
+  const location = missing?.location ?? findLoadLocation(path, cause)
+  if (PLAYWRIGHT_TEST.test(reason)) return toPlaywrightTestError(path, location, cause)
+  const place = location === undefined ? path : formatLocation(location)
+  const closest = missing === undefined ? findClosestExport(reason, location?.file ?? path) : missing.closest
+  const hint = closest === undefined ? '' : `. Did you mean '${closest}'?`
   return new StorefrontError({
     kind: 'broken-journey',
-    message: `The journey in ${path} cannot be loaded: ${reason}`,
+    message: `The journey in ${path} cannot be loaded: ${reason}${hint}`,
     next: reason.includes("'@playwright/test'")
       ? 'Export an object instead of calling test(); each step receives page and expect; see docs/guides/journeys.md.'
       : `Fix ${place}${isTypeChecked(location?.file ?? resolve(path)) ? '; "npm run types" may show more' : ''}.`,
+    cause,
+  })
+}
+
+/** Returns the error for a file that calls `test()`, or that imports such a file (JRNY-230). */
+function toPlaywrightTestError(path: string, location: SourceLocation | undefined, cause: unknown): StorefrontError {
+  const isImported = location !== undefined && location.file !== realpathSync(path)
+  return new StorefrontError({
+    kind: 'broken-journey',
+    message: `${isImported ? relative(process.cwd(), location.file) : path} is a Playwright test, not a journey.`,
+    next: isImported
+      ? `Remove its import from ${path}.`
+      : 'Export a journey; docs/guides/journeys.md has a complete example.',
     cause,
   })
 }
@@ -105,21 +126,9 @@ function findLoadLocation(path: string, cause: unknown): SourceLocation | undefi
   const stack = cause.stack ?? ''
   return (
     parseSyntaxError(stack) ??
-    findMissingImport(cause.message) ??
     findJourneyLocation(stack) ??
     (cause instanceof SyntaxError ? check(path) : undefined)
   )
-}
-
-/** Returns the position of the import of a module that does not exist, for which Node names only the importing file. */
-function findMissingImport(message: string): SourceLocation | undefined {
-  const [, missing = '', file] = /^Cannot find (?:module|package) '(.+)' imported from (\/.+)$/m.exec(message) ?? []
-  if (file === undefined || !isFile(file)) return undefined
-  const name = basename(missing)
-  const line = readFileSync(file, 'utf8')
-    .split('\n')
-    .findIndex((text) => [`/${name}'`, `/${name}"`, `'${name}'`, `"${name}"`].some((quoted) => text.includes(quoted)))
-  return line === -1 ? undefined : { file, line: line + 1 }
 }
 
 /** Returns the position of a syntax error, which is in the first line of the stack. */
