@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { registerAudit } from './commands/audit.ts'
 import { registerBuild } from './commands/build.ts'
@@ -19,6 +19,7 @@ import { addCompletion } from './completion.ts'
 import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
 import { print } from './output/print.ts'
+import { toSubcommandError } from './output/unknown-subcommand.ts'
 import { readProjectPackage } from './project.ts'
 import { renameFlags } from './renamed-flags.ts'
 
@@ -36,7 +37,10 @@ export async function runCommandLine(args: readonly string[], interruption: Inte
   } catch (error) {
     const explanation = interruption.explanation()
     if (explanation !== undefined) print.progress(`Interrupted: ${explanation}`)
-    return interruption.exitCode() ?? explainError(error, args.includes('--debug'), findCommand(program, args))
+    const command = findCommand(program, args)
+    const isMisused = error instanceof CommanderError && error.exitCode !== 0 && command !== undefined
+    const misspelled = isMisused ? await toSubcommandError(command) : undefined
+    return interruption.exitCode() ?? explainError(misspelled ?? error, args.includes('--debug'), command)
   }
 }
 

@@ -1,3 +1,4 @@
+// cspell:ignore merg mrege
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -51,6 +52,56 @@ test.each([[['report']], [['report', '--keep', '1']], [['report', 'merge', 'repo
     expect(code).toBe(3)
   },
 )
+
+test.each([
+  [
+    ['mrege', 'my reports'],
+    'report has no subcommand "mrege". Did you mean "merge"?',
+    `Run "npx storefront report merge 'my reports'".`,
+  ],
+  [
+    ['merg'],
+    'report has no subcommand "merg". Did you mean "merge"?',
+    'Run "npx storefront report merge --help" for an example.',
+  ],
+  [
+    ['xyz'],
+    'report has no subcommand "xyz"; the only one is "merge".',
+    'Run "npx storefront report --help" to list its flags.',
+  ],
+  [
+    [LATEST],
+    `report takes no path, but got "${LATEST}".`,
+    `Open ${LATEST}/index.html in a browser, or the latest report with --open.`,
+  ],
+  [
+    [`./${LATEST}/index.html`],
+    `report takes no path, but got "./${LATEST}/index.html".`,
+    `Open ./${LATEST}/index.html in a browser, or the latest report with --open.`,
+  ],
+  [
+    ['reports'],
+    'report takes no path, but got "reports".',
+    'Open the index.html of a report in a browser, or the latest report with --open.',
+  ],
+  [
+    ['reports/missing'],
+    'report takes no path, but got "reports/missing".',
+    'Open the index.html of a report in a browser, or the latest report with --open.',
+  ],
+])('JRNY-231 report %j leads to the subcommand or the page that was meant', async (args, message, next) => {
+  const { code, stderr } = await runStorefront(['report', ...args], { cwd: folder })
+  expect(stderr).toBe(`storefront: ${message}\n  Next: ${next}\n`)
+  expect(code).toBe(2)
+})
+
+test('JRNY-231 a misspelled subcommand with a flag of the correct one has a suggestion', async () => {
+  const { code, stderr } = await runStorefront(['report', 'mrege', 'reports', '--summary', 'x.md'], { cwd: folder })
+  expect(stderr).toBe(
+    'storefront: report has no subcommand "mrege". Did you mean "merge"?\n  Next: Run "npx storefront report merge reports --summary x.md".\n',
+  )
+  expect(code).toBe(2)
+})
 
 test("JRNY-14 --open opens the latest report with the system's default program", async () => {
   const programs = join(folder, 'programs')

@@ -4,6 +4,7 @@ import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
+import { rejectArguments } from './report-arguments.ts'
 
 const REPORTS_FOLDER = 'reports'
 
@@ -26,6 +27,9 @@ export function registerReport(program: Command): void {
   const command = program
     .command('report')
     .description('show, open, list, merge or delete reports')
+    // Accepted only to explain what to run instead.
+    .argument('[mistaken...]')
+    .usage('[options] [command]')
     .option('--open', 'open the latest report in the browser')
     .option('--all', `list all reports, not only the last ${LISTED}`)
     .option('--keep <number>', 'keep this many reports per journey and device, delete older', parseKeep)
@@ -86,7 +90,8 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
   process.exitCode = getExitCode(merged.outcomes)
 }
 
-async function run(flags: ReportFlags): Promise<void> {
+async function run(_mistaken: readonly string[], flags: ReportFlags, command: Command): Promise<void> {
+  await rejectArguments(command, REPORTS_FOLDER)
   if (flags.schema !== undefined) {
     const { getReportJsonSchema } = await import('#harness/report/model/report.ts')
     print.json(getReportJsonSchema(flags.schema))

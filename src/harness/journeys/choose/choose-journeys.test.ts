@@ -1,4 +1,4 @@
-// cspell:ignore sumary stpes twoo ärger
+// cspell:ignore sumary stpes twoo ärger bilingform biling ordr harnes
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -125,9 +125,7 @@ function findLoadLocation(path: string, cause: unknown): SourceLocation | undefi
   if (!(cause instanceof Error)) return undefined
   const stack = cause.stack ?? ''
   return (
-    parseSyntaxError(stack) ??
-    findJourneyLocation(stack) ??
-    (cause instanceof SyntaxError ? check(path) : undefined)
+    parseSyntaxError(stack) ?? findJourneyLocation(stack) ?? (cause instanceof SyntaxError ? check(path) : undefined)
   )
 }
 
