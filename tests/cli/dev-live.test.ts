@@ -32,8 +32,11 @@ test(
       const output = await dev.waitForOutput('Press Ctrl-C to stop.')
       expect(output).toContain(`API:  ${url}\n`)
       const response = await fetch(`${/Shop: (\S+)/.exec(output)?.[1]}/faq`)
-      expect(response.status).toBe(200)
-      expect(await response.text()).toContain('Because.')
+      // The text of a failed page explains its status.
+      expect({ status: response.status, text: await response.text() }).toEqual({
+        status: 200,
+        text: expect.stringContaining('Because.') as unknown,
+      })
     } finally {
       api.close()
       api.closeAllConnections()
