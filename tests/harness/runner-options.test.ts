@@ -498,7 +498,7 @@ test(
     })
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(code).toBe(130)
-    expect(await readdir(join(folder, 'cut/reports'))).toEqual([])
+    expect(await readdir(join(folder, 'cut'))).toEqual([])
   },
   LIMIT_MS,
 )
