@@ -2,11 +2,12 @@ import { relative, resolve } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
+import { assertPages } from './missing-pages.ts'
 import type { ServedExport } from './serve-export.ts'
 
 /**
  * Serves the export of an environment and the mock on free ports.
- * @throws {StorefrontError} if the environment or its export does not exist.
+ * @throws {StorefrontError} if the environment or its export does not exist, or if the export lacks a page.
  */
 export async function serveEnvironment(name: string, recording: string | undefined): Promise<ServedExport> {
   const [{ loadEnvironment }, { assertExport }, { serveExport }, { chooseMissingExportNext }] = await Promise.all([
@@ -26,6 +27,7 @@ export async function serveEnvironment(name: string, recording: string | undefin
       alternative: 'pass the URL of a served export with --url',
     }),
   })
+  await assertPages(folder, name)
   await warnIfOutdated(folder, environment, name)
   return serveExport({ environment, folder, port: 0, apiPort: 0, recording })
 }
