@@ -195,6 +195,11 @@ describe('custom scenarios', () => {
     ['an unknown field', { mine: [{ control: 'POST reset', name: 1 }] }, 'mine.0.name: Unrecognized field.'],
     ['a control with a typing error', { mine: [{ control: 'POST rule' }] }, '; the closest is POST rules.'],
     [
+      'a control that cannot be a text',
+      { mine: [{ control: { toString: 1 } }] },
+      'mine.0.control: Must be one of POST',
+    ],
+    [
       'a rule for an unknown endpoint',
       { mine: [{ control: 'POST rules', body: [{ kind: 'hang', endpoint: 'checkOu' }] }] },
       'mine.0.body.0.endpoint: There is no endpoint "checkOu"; the closest is checkOut.',

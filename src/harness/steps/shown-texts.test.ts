@@ -55,6 +55,6 @@ test('JRNY-232 finds the first paragraph after a new heading', () => {
 test('JRNY-178 finds the main heading of an unchanged page, names a text once and cuts a long one', () => {
   expect(findShownTexts(BEFORE, BEFORE)).toEqual(['Checkout'])
   expect(findShownTexts('- paragraph: Hello', '')).toEqual([])
-  const twice = `- dialog "Sorry":\n  - heading "Sorry"\n  - text: ${'a'.repeat(200)}\n- paragraph: Outside.`
-  expect(findShownTexts(twice, BEFORE)).toEqual(['Sorry', `${'a'.repeat(119)}…`])
+  const twice = `- dialog "Sorry":\n  - heading "Sorry"\n  - text: ${'a'.repeat(300)}\n- paragraph: Outside.`
+  expect(findShownTexts(twice, BEFORE)).toEqual(['Sorry', `${'a'.repeat(199)}…`])
 })

@@ -7,7 +7,7 @@ const MESSAGE_ROLES: ReadonlySet<string> = new Set(['alert', 'status', 'alertdia
 const DISMISS_LABEL = /\s*, dismiss$/
 
 const MAX_TEXTS = 2
-const MAX_TEXT_LENGTH = 120
+const MAX_TEXT_LENGTH = 200
 
 /**
  * Returns what the shopper sees of a failure: the first messages and headings of a page that were not on it before, or

@@ -23,7 +23,7 @@ const RENAMED_CONTROLS: ReadonlyMap<string, string> = new Map([['PUT stand-ins',
 const Step = z.strictObject({
   control: z.enum(STEP_CONTROLS, {
     error: ({ input }) => {
-      const near = findClosestMatch(String(input), STEP_CONTROLS)
+      const near = typeof input === 'string' ? findClosestMatch(input, STEP_CONTROLS) : undefined
       return `Must be one of ${STEP_CONTROLS.join(', ')}${near === undefined ? '' : `; the closest is ${near}`}`
     },
   }),

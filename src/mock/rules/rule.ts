@@ -27,8 +27,10 @@ const ENDPOINT_IDS: readonly EndpointId[] = contract.map(({ id }) => id)
 
 const EndpointName = z.enum(ENDPOINT_IDS, {
   error: ({ input }) => {
-    const near = findClosestEndpointName(String(input))
-    return `There is no endpoint "${String(input)}"${near === undefined ? '; "npx storefront openapi" lists them' : `; the closest is ${near.text}`}`
+    // JSON can contain objects that cannot be converted to a string.
+    if (typeof input !== 'string') return 'Must be the ID of an endpoint; "npx storefront openapi" lists them'
+    const near = findClosestEndpointName(input)
+    return `There is no endpoint "${input}"${near === undefined ? '; "npx storefront openapi" lists them' : `; the closest is ${near.text}`}`
   },
 })
 

@@ -361,6 +361,9 @@ describe('--fault', () => {
       expected('There is no endpoint "POST /Checkout/simplified"; the closest is checkOut'),
     )
     expect(explain('x')).toMatchObject(expected('There is no endpoint "x"; "npx storefront openapi" lists them'))
+    expect(validateRule({ kind: 'hang', endpoint: { toString: 1 } })).toMatchObject(
+      expected('Must be the ID of an endpoint; "npx storefront openapi" lists them'),
+    )
   })
 
   test.each([
