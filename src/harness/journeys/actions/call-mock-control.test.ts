@@ -5,7 +5,11 @@ import { callMockControl } from './call-mock-control.ts'
 /** Creates a page whose API responds to each request with this status and text. */
 function createPage(status: number, text: string): Page {
   const response = { ok: () => status < 400, status: () => status, text: async () => text }
-  return { evaluate: async () => 'http://api', request: { fetch: async () => response } } as unknown as Page
+  return {
+    waitForLoadState: async () => {},
+    evaluate: async () => 'http://api',
+    request: { fetch: async () => response },
+  } as unknown as Page
 }
 
 test.each([
@@ -32,6 +36,7 @@ test.each([
   await expect(callMockControl(createPage(status, text), 'PUT', control, { seconds: 1 })).rejects.toThrow(message)
 })
 
-test('JRNY-207 callMockControl accepts a control that the mock accepts', async () => {
+test('JRNY-207 callMockControl returns the response of the mock', async () => {
   await expect(callMockControl(createPage(200, ''), 'PUT', '/__mock/clock', {})).resolves.toBeUndefined()
+  await expect(callMockControl(createPage(200, '[1]'), 'GET', '/__mock/orders')).resolves.toEqual([1])
 })

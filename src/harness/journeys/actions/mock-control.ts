@@ -1,5 +1,5 @@
-import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Page } from '../../drivers/browser.ts'
+import { callMockControl } from './call-mock-control.ts'
 
 /** A request in the mock's journal, which contains no private data (docs/guides/mock.md). */
 interface JournalEntry {
@@ -11,32 +11,21 @@ interface JournalEntry {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Returns the requests that the mock received for an endpoint during this run, oldest first. */
+/**
+ * Returns the requests that the mock received for an endpoint during this run, oldest first.
+ * @throws the errors of `callMockControl`.
+ */
 export async function mockJournal(page: Page, endpoint: string): Promise<readonly JournalEntry[]> {
-  const { entries } = (await control(page, 'GET', `journal?endpoint=${endpoint}`)) as {
+  const { entries } = (await callMockControl(page, 'GET', `/__mock/journal?endpoint=${endpoint}`)) as {
     readonly entries: readonly JournalEntry[]
   }
   return entries
 }
 
-/** Sets the behavior of the map stub the next time it loads. */
+/**
+ * Sets the behavior of the map stub the next time it loads.
+ * @throws the errors of `callMockControl`.
+ */
 export async function setMapsMode(page: Page, maps: 'ok' | 'auth-failure' | 'no-geocoding'): Promise<void> {
-  await control(page, 'PUT', 'stubs', { maps })
-}
-
-/** Calls a control endpoint of the mock in the run's namespace, which is part of the shop's API URL. */
-async function control(page: Page, method: string, path: string, data?: object): Promise<unknown> {
-  // A newly loaded document may not have read its settings yet.
-  await page.waitForLoadState('domcontentloaded')
-  const base = await page.evaluate(() => globalThis.storefrontSettings?.API_BASE_URL ?? '')
-  const response = await page.request.fetch(`${base.replace(/\/+$/, '')}/__mock/${path}`, {
-    method,
-    ...(data !== undefined && { data }),
-  })
-  if (response.ok()) return response.json()
-  throw new StorefrontError({
-    kind: 'external',
-    message: `The mock rejected ${method} __mock/${path} with ${response.status()}.`,
-    next: 'Run this journey against a shop whose API is the mock.',
-  })
+  await callMockControl(page, 'PUT', '/__mock/stubs', { maps })
 }
