@@ -5,6 +5,7 @@ import type { Outcome } from './findings/verdict.ts'
 import type { JourneysOptions } from './journeys-options.ts'
 import { chooseLoadableJourneys, getStepNumber } from './journeys/choose/choose-journeys.ts'
 import type { Journey } from './journeys/journey.ts'
+import { publishFailedShard } from './publish-failed-shard.ts'
 import { assertWritable } from './report/publish/assert-writable.ts'
 import { runPlanned } from './run-planned.ts'
 import type { PlannedJourney } from './runner/run-plan.ts'
@@ -16,6 +17,16 @@ import { getStorageCondition } from './targets/run-options.ts'
  * @throws {StorefrontError} if a name, a fault or a URL is invalid, or if the browser or the site fails.
  */
 export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> {
+  const startedAt = new Date()
+  try {
+    return await runChosen(options)
+  } catch (error) {
+    if (error instanceof StorefrontError && !options.signal.aborted) await publishFailedShard(options, startedAt, error)
+    throw error
+  }
+}
+
+async function runChosen(options: JourneysOptions): Promise<Outcome[]> {
   const journeys = await chooseLoadableJourneys(options.names)
   const { site } = options
   if (typeof site === 'string') assertUrl(site)

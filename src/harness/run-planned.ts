@@ -1,17 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { createRun } from './create-run.ts'
 import { listFaultEndpoints } from './faults/fault-endpoints.ts'
-import { listInjected } from './findings/injected-rule.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
-import { toRunEntry, sortByName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/model/journey-run.ts'
+import { toRunEntry, type RunEntry } from './report/model/journey-run.ts'
 import { publishRun, summarize } from './report/publish/publish-run.ts'
 import { removeOrphanedDrafts, withDraft } from './report/publish/report-folder.ts'
 import { type RunRef, RERUN_HINT, type RunEvent } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, getRunKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner } from './runner/start/start-runner.ts'
-import { describeRules } from './steps/injected-rules.ts'
 import { type RunTarget, formatTarget } from './targets/engines.ts'
 
 /** Targets and options of the journeys to run. */
@@ -73,21 +72,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
     }
   })
   assertOutcomes([...withoutOutcome.values()])
-  const run: JourneyRun = {
-    schema: RUN_SCHEMA,
-    startedAt: startedAt.toISOString(),
-    durationMs: Date.now() - startedAt.getTime(),
-    commit: options.commit,
-    command: options.command,
-    devices: [...options.devices],
-    engines: [...options.engines],
-    shard,
-    injected: listInjected({
-      injectedRules: describeRules(options.run.rules, [], { requested: [], end: null }),
-      conditions: options.run.conditions,
-    }),
-    entries: sortByName(entries),
-  }
+  const run = createRun(options, startedAt, entries)
   if (options.summaryFile !== undefined) await summarize(run, options.summaryFile)
   if (entries.length > 1 || shard !== null) {
     options.onOverview(run, await publishRun(run, reportsFolder))

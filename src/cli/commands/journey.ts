@@ -173,9 +173,13 @@ async function run(
   const late = await watchJourneyFiles()
   const conditions = mergeConditions(flags.condition, flags)
   const repeated = replaceConditions(typed, conditions)
-  const progress = createJourneyProgress(flags.workers !== undefined && flags.faultMatrix === undefined)
+  const progress = createJourneyProgress(
+    flags.workers !== undefined && flags.faultMatrix === undefined,
+    () => interruption.exitCode() !== undefined,
+  )
   const reports: JourneyReport[] = []
-  interruption.explain(() => describeKeptReports(reports.length))
+  let cells = ''
+  interruption.explain(() => describeKeptReports(reports.length, cells))
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
@@ -212,7 +216,16 @@ async function run(
     },
     rerun: ({ journey, device, engine }) => formatJourneyCommand([journey], { device, browser: engine }, repeated),
     signal: AbortSignal.any([interruption.signal, late]),
-    onRun: (target) => progress(target.journey, targetText(target)),
+    onRun(target) {
+      const listeners = progress(target.journey, targetText(target))
+      return {
+        ...listeners,
+        onCell(cell, done, all) {
+          cells = `${done} of ${all}`
+          listeners.onCell(cell, done, all)
+        },
+      }
+    },
     onReport({ report, folder }) {
       reports.push(report)
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
@@ -242,8 +255,13 @@ async function run(
   process.exitCode = getExitCode(outcomes, unapplied.length > 0)
 }
 
-/** Describes the reports of an interrupted command with this number of finished runs. */
-function describeKeptReports(finished: number): string {
+/**
+ * Describes the reports of an interrupted command with this number of finished runs. `cells` are the finished cells of
+ * a fault matrix, such as `3 of 16`.
+ */
+function describeKeptReports(finished: number, cells: string): string {
+  if (finished === 0 && cells !== '')
+    return `no report was written after ${cells} faults; --endpoints selects fewer endpoints.`
   if (finished === 0) return 'no report was written.'
   const subject =
     finished === 1 ? 'the finished run has its report' : `the ${finished} finished runs have their reports`

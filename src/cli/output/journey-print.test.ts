@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 test('JRNY-12 JRNY-18 prints a line with a symbol for each step, page and replay when it ends', () => {
-  const { onStep, onMeasure, onPage, onRetry, onCell } = createJourneyProgress(false)('tiny', 'mobile')
+  const { onStep, onMeasure, onPage, onRetry, onCell } = createJourneyProgress(false, () => false)('tiny', 'mobile')
   onStep({ name: 'Opens', status: 'passed', durationMs: 1500, accessibilityFindings: 0 })
   onStep({ name: 'Pays', status: 'failed', durationMs: 90, accessibilityFindings: 2 })
   onStep({ name: 'Is thanked', status: 'skipped', durationMs: 0, accessibilityFindings: 0 })
@@ -50,12 +50,12 @@ test('JRNY-12 JRNY-18 prints a line with a symbol for each step, page and replay
 })
 
 test('JRNY-19 each line of parallel runs begins with the name of its run', () => {
-  createJourneyProgress(true)('tiny', 'mobile').onRetry(2)
+  createJourneyProgress(true, () => false)('tiny', 'mobile').onRetry(2)
   expect(output).toBe('tiny mobile tiny on mobile\ntiny mobile   Retrying from the start, attempt 2\n')
 })
 
 test('JRNY-105 prints each line below the heading of its run, and repeats the heading for pages measured later', () => {
-  const progress = createJourneyProgress(false)
+  const progress = createJourneyProgress(false, () => false)
   const [first, second] = [progress('tiny', 'mobile'), progress('large', 'mobile')]
   second.onRetry(2)
   first.onMeasure('Home', 1)
@@ -75,7 +75,7 @@ test('JRNY-105 prints each line below the heading of its run, and repeats the he
 })
 
 test('JRNY-105 repeats the heading after the result of another run', () => {
-  const progress = createJourneyProgress(false)
+  const progress = createJourneyProgress(false, () => false)
   const first = progress('tiny', 'mobile')
   progress.onResult()
   first.onRetry(2)
@@ -83,7 +83,7 @@ test('JRNY-105 repeats the heading after the result of another run', () => {
 })
 
 test('JRNY-157 prints no heading between the steps of a run and its result', () => {
-  const progress = createJourneyProgress(false)
+  const progress = createJourneyProgress(false, () => false)
   progress('tiny', 'mobile').onRetry(2)
   // The next run starts while the report of this one is written.
   const next = progress('large', 'mobile')
@@ -98,4 +98,14 @@ test('JRNY-157 prints no heading between the steps of a run and its result', () 
     '  Retrying from the start, attempt 2',
     '',
   ])
+})
+
+test('JRNY-212 prints nothing after Ctrl-C, because the step in progress did not fail', () => {
+  let isInterrupted = false
+  const { onStep } = createJourneyProgress(false, () => isInterrupted)('tiny', 'mobile')
+  onStep({ name: 'Opens', status: 'passed', durationMs: 100, accessibilityFindings: 0 })
+  isInterrupted = true
+  onStep({ name: 'Pays', status: 'failed', durationMs: 100, accessibilityFindings: 0 })
+  expect(output).toContain('Opens')
+  expect(output).not.toContain('Pays')
 })

@@ -31,12 +31,13 @@ interface JourneyProgress {
 /**
  * Returns a function that prints the progress of each run: a line for each step and each measured page, below the
  * heading of its run. Pages are measured after all steps, so a heading can appear twice. Lines of parallel runs start
- * with the name of the run instead.
+ * with the name of the run instead. After an interruption nothing is printed, because the step in progress did not fail.
  */
-export function createJourneyProgress(isParallel: boolean): JourneyProgress {
+export function createJourneyProgress(isParallel: boolean, isInterrupted: () => boolean): JourneyProgress {
   let heading = ''
   const start = (name: string, device: string): RunProgress => {
     const write = (line: string): void => {
+      if (isInterrupted()) return
       process.stderr.write(isParallel ? `${colors.dim(`${name} ${device}`)} ${line}\n` : `${line}\n`)
     }
     const begin = (): void => {

@@ -268,7 +268,7 @@ test('JRNY-160 names the error of the request whose response a step awaited', ()
   })
 })
 
-test('JRNY-174 describes an awaited response that did not come and its pending request with one duration', () => {
+test('JRNY-174 JRNY-211 describes an awaited response that did not come and its pending request with one duration', () => {
   const text = 'page.waitForResponse: Timeout 5000ms exceeded while waiting for event "response"'
   const failure = toFailure(new Error(text), { file: '/missing.ts', line: 1 })
   if (failure === undefined) throw new Error('It is a failure.')
@@ -276,7 +276,7 @@ test('JRNY-174 describes an awaited response that did not come and its pending r
   const hanging = { ...request, record: { ...record, status: null, error: 'no response', durationMs: 8_300 } }
   const take = { requests: [], pending: [hanging], violations: [], rejections: [] }
   expect(formatFailure(addRequests(failure, take, 5_001))).toBe(
-    'expected a response, received none within 5 s, because a request had no response; POST /api/Checkout/simplified had not responded after 5.0 s',
+    'expected a response, received none within 5 s, because a request had no response; the shop stops waiting after 30 s, so --timeout 45 shows what it says then; POST /api/Checkout/simplified had not responded after 5.0 s',
   )
 })
 

@@ -242,6 +242,9 @@ export function explainFailure(failure: Failure, network: NetworkTake, aria: str
   }
 }
 
+/** What a shopper sees if there is never a response needs a longer limit than the default (JRNY-211). */
+const SHOP_WAITS = 'the shop stops waiting after 30 s, so --timeout 45 shows what it says then'
+
 /**
  * Adds the requests that explain an unmet expectation: its most likely cause, and those without a response when it
  * failed (JRNY-115). A failure that did not wait for the page has nothing to do with pending requests (JRNY-172).
@@ -254,7 +257,7 @@ export function addRequests(failure: Failure, taken: NetworkTake, failedAtMs: nu
   // Nothing is wrong with the wait itself: the awaited response did not come, because its request failed.
   const isCause =
     /while waiting for event "response"/.test(failure.detail) && request !== null && request.error !== null
-  const reason = isCause ? (isPending(request) ? 'had no response' : `failed: ${request.error}`) : ''
+  const reason = isCause ? (isPending(request) ? `had no response; ${SHOP_WAITS}` : `failed: ${request.error}`) : ''
   return {
     ...failure,
     ...(isCause && { received: `${failure.received}, because a request ${reason}` }),

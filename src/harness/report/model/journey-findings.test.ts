@@ -73,3 +73,23 @@ test('JRNY-199 a finding of the fault matrix names the load of a busy computer',
   )
   expect(withLoad(0.9)).toBe('See step 1, "Pays", in the report.')
 })
+
+test('JRNY-210 a changed snapshot names the first line that was removed and added, and counts the others', () => {
+  const getMessage = (changes: object): string | undefined => {
+    const difference = { number: 1, step: 'Pays', screenshot: null, ariaDiff: [], ...changes }
+    const snapshots = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, strict: true }
+    const report = createJourneyReport([createStep('Pays')], {
+      snapshots: { ...snapshots, differences: [difference] },
+    })
+    return listJourneyFindings(report)[0]?.message
+  }
+  const ariaDiff = [
+    { kind: 'unchanged', text: '- main:' },
+    { kind: 'removed', text: '  - text: $79.50' },
+    { kind: 'added', text: '  - text: $71.00' },
+    { kind: 'added', text: '  - text: Sale' },
+  ]
+  expect(getMessage({ ariaDiff })).toBe('Snapshot changed: Pays. − text: $79.50  + text: $71.00  and 1 other line')
+  expect(getMessage({ appearanceDiff: ariaDiff.slice(0, 2) })).toBe('Snapshot changed: Pays. − text: $79.50')
+  expect(getMessage({})).toBe('Snapshot changed: Pays.')
+})

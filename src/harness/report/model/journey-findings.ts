@@ -3,7 +3,8 @@ import { describeLoad } from '../../findings/computer-load.ts'
 import { getElementKey } from '../../findings/element-key.ts'
 import { FAULT_LABELS, formatProblems, getFailingCells } from '../../findings/fault-result.ts'
 import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
-import { getStrictDiffs } from '../../findings/snapshot.ts'
+import { formatCount } from '../../findings/format.ts'
+import { type DiffLine, getStrictDiffs } from '../../findings/snapshot.ts'
 import type { ObservedJourney } from './journey-report.ts'
 
 /** Returns the findings of a run and lists each problem once. */
@@ -89,13 +90,25 @@ function describeBusy(loadPerCore = 0): string {
 }
 
 function snapshots(run: ObservedJourney): Finding[] {
-  return getStrictDiffs(run).map(({ number, step }) => ({
+  return getStrictDiffs(run).map(({ number, step, ariaDiff, appearanceDiff = [] }) => ({
     id: `snapshot/${step}`,
     rule: 'snapshot/changed',
     severity: 'error',
-    message: `Snapshot changed: ${step}.`,
+    message: `Snapshot changed: ${step}.${describeChange(ariaDiff.length > 0 ? ariaDiff : appearanceDiff)}`,
     fix: 'See the changes in the report; if they are intended, run once without --strict-snapshots.',
     place: createPlace([run.steps.find((one) => one.number === number)?.path ?? '']),
     evidence: null,
   }))
+}
+
+/** Describes the first removed and the first added line of a snapshot, and the number of other changes (JRNY-210). */
+function describeChange(lines: readonly DiffLine[]): string {
+  const find = (wanted: DiffLine['kind']): string[] => {
+    const line = lines.find(({ kind }) => kind === wanted)
+    return line === undefined ? [] : [`${wanted === 'removed' ? '−' : '+'} ${line.text.trim().replace(/^- /, '')}`]
+  }
+  const shown = [...find('removed'), ...find('added')]
+  const others = lines.filter(({ kind }) => kind !== 'unchanged').length - shown.length
+  if (shown.length === 0) return ''
+  return ` ${shown.join('  ')}${others > 0 ? `  and ${formatCount(others, 'other line')}` : ''}`
 }
