@@ -24,7 +24,7 @@ export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES)
   const passed = run.entries.filter(({ verdict }) => isPassing(verdict)).length
   const rows = sortByVerdict(run.entries).map(
     ({ journey, device, engine, verdict, note, next, durationMs }) =>
-      `| ${cell(journey)} | ${cell(formatTarget({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)}${next === undefined ? '' : ` Next: ${cell(next)}`} | ${formatDuration(durationMs)} |`,
+      `| ${cell(journey)} | ${cell(formatTarget({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)}${next === undefined ? '' : `<br>Next: ${cell(next)}`} | ${formatDuration(durationMs)} |`,
   )
   const { injected = [] } = run
   const part = run.shard === null ? '' : `, part ${run.shard.current} of ${run.shard.total}`

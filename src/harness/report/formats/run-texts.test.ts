@@ -56,7 +56,7 @@ test('JRNY-225 the summary, the overview and JUnit have the file and line of a b
     durationMs: 1500,
   })
   const brokenRun: JourneyRun = { ...run, entries: [broken] }
-  expect(renderRunMarkdown(brokenRun)).toMatch(/xxx… .* Next: Fix journeys\/consent\.ts:43\. \| 1\.5 s \|/)
+  expect(renderRunMarkdown(brokenRun)).toMatch(/xxx… .*<br>Next: Fix journeys\/consent\.ts:43\. \| 1\.5 s \|/)
   expect(renderRunHtml(brokenRun)).toMatch(/xxx… .*<br \/>Next: Fix journeys\/consent\.ts:43\./)
   expect(renderRunJunit(brokenRun, [])).toMatch(
     /<testcase [^>]* time="1\.500"><failure type="broken" message="x[^<]*>x[^<]*\nnext: Fix journeys\/consent\.ts:43\.<\/failure>/,
