@@ -25,6 +25,8 @@ export async function callMockControl(
   const api = await page.evaluate(() => globalThis.storefrontSettings?.API_BASE_URL ?? '')
   const response = await page.request.fetch(`${api.replace(/\/+$/, '')}${control}`, {
     method,
+    // The mock may close an idle connection at the moment a request reuses it.
+    headers: { connection: 'close' },
     ...(body !== undefined && { data: body }),
   })
   const text = await response.text()
