@@ -37,7 +37,7 @@ test('JRNY-10 the functions and values that the guide names are exported by thei
   }
   for (const name of Object.values(exports).flat()) expect(guide).toContain(`\`${name}\``)
   const documented = [...functions, ...Object.entries(exports).map(([file, names]) => ({ file, names }))]
-  expect(functions.flatMap(({ names }) => names)).toHaveLength(11)
+  expect(functions.flatMap(({ names }) => names)).toHaveLength(19)
   for (const { file, names } of documented) {
     const actions = (await import(`../../src/harness/journeys/actions/${basename(file, '.ts')}.ts`)) as object
     expect(Object.keys(actions), file).toEqual(expect.arrayContaining([...names]))
