@@ -10,6 +10,8 @@ import { renderFileLink, Html, html, renderHead } from './html-text.ts'
 const STYLE = new Html(`${baseStyle}
 .runs{width:100%;border-collapse:collapse}
 .runs th,.runs td{text-align:left;vertical-align:top;padding:10px 12px;border-top:1px solid var(--line);overflow-wrap:anywhere}
+.runs td:nth-child(2){min-width:10ch}
+.runs td:nth-child(3),.runs td:nth-child(5){overflow-wrap:normal}
 .runs th{font-size:13px;color:var(--soft);border-top:0}
 .runs .passed strong{color:var(--good)}
 .runs :is(.failed,.broken) strong{color:var(--bad)}
