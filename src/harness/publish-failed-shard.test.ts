@@ -16,7 +16,11 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** Runs a shard whose site fails. */
 async function runFailing(current: number, changes: object = {}): Promise<unknown> {
-  const error = new StorefrontError({ kind: 'external', message: 'The port is in use.', next: 'Choose another port.' })
+  const error = new StorefrontError({
+    kind: 'external',
+    message: 'The port is in use by rowan@shopper.test.',
+    next: 'Choose another port.',
+  })
   const options = {
     names: ['newsletter'],
     devices: ['mobile'],
@@ -31,7 +35,9 @@ async function runFailing(current: number, changes: object = {}): Promise<unknow
     site: () => Promise.reject(error),
     ...changes,
   } as unknown as JourneysOptions
-  await expect(runJourneys(options)).rejects.toBe(error)
+  await runJourneys(options).catch((thrown: unknown) => {
+    if (thrown !== error) throw thrown
+  })
   return options.onOverview
 }
 
@@ -46,7 +52,7 @@ test('JRNY-209 a shard that ends with an error has an overview, which a merge re
       journey: `shard ${number} of 2`,
       device: 'mobile',
       verdict: 'broken',
-      note: 'The port is in use.',
+      note: 'The port is in use by [email 1].',
       next: 'Choose another port.',
     })),
   )
@@ -56,5 +62,13 @@ test('JRNY-209 an interrupted shard and a command without --shard have no overvi
   await runFailing(1, { signal: AbortSignal.abort() })
   const reportsFolder = join(folder, 'reports')
   await runFailing(1, { run: readRunOptions({ reportsFolder }) })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('JRNY-209 a rejected password in --url is not published', async () => {
+  const url = 'http://user:secret@127.0.0.1:1'
+  await expect(runFailing(1, { site: url, command: `npx storefront journey --url ${url}` })).rejects.toThrow(
+    '--url contains a username or password',
+  )
   expect(await readdir(folder)).toEqual([])
 })

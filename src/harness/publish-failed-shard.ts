@@ -1,4 +1,5 @@
 import type { StorefrontError } from '#errors/storefront-error.ts'
+import { createRedactor } from '#redaction/redactor.ts'
 import { createRun } from './create-run.ts'
 import type { JourneysOptions } from './journeys-options.ts'
 import { publishRun } from './report/publish/publish-run.ts'
@@ -18,7 +19,9 @@ export async function publishFailedShard(
   const [engine = 'chromium'] = engines
   const journey = `shard ${run.shard.current} of ${run.shard.total}`
   const durationMs = Date.now() - startedAt.getTime()
-  const entry = { journey, device, engine, verdict: 'broken' as const, note: message, next, durationMs, folder: null }
+  const redact = createRedactor({}, { folders: true })
+  const [note, nextStep] = [redact(message), redact(next)]
+  const entry = { journey, device, engine, verdict: 'broken' as const, note, next: nextStep, durationMs, folder: null }
   const failed = createRun(options, startedAt, [entry])
   const folder = await publishRun(failed, run.reportsFolder).catch(() => undefined)
   if (folder !== undefined) onOverview(failed, folder)

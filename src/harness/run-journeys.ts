@@ -21,7 +21,9 @@ export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> 
   try {
     return await runChosen(options)
   } catch (error) {
-    if (error instanceof StorefrontError && !options.signal.aborted) await publishFailedShard(options, startedAt, error)
+    const isFailure = error instanceof StorefrontError && error.kind !== 'usage'
+    // The command of a usage error is not published, because it can contain a rejected password.
+    if (isFailure && !options.signal.aborted) await publishFailedShard(options, startedAt, error)
     throw error
   }
 }

@@ -14,7 +14,7 @@ import { type ExportChanges, findExportChanges } from './export-changes.ts'
 import { keepMode, preserveOwner } from './folder-access.ts'
 import { MANIFEST_FILE, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
-import { assertOwnFolder } from './own-folder.ts'
+import { assertStorefrontFolder } from './storefront-folder.ts'
 import { assertNoConflicts, keepUntrackedFiles, listUntrackedFiles } from './untracked-files.ts'
 
 /** A folder that either becomes the export in one step or is removed. */
@@ -59,7 +59,7 @@ export async function openStagingFolder(
   try {
     const remaining = await removeOrphanedFolders(out, prefix)
     const last = await readPreviousExport(out)
-    await assertOwnFolder(out, 'export', () => last.manifest !== undefined)
+    await assertStorefrontFolder(out, 'export', () => last.manifest !== undefined)
     const tracked = listTrackedFiles(last)
     const foreign = (await pathExists(out)) ? listUntrackedFiles(out, tracked) : []
     if (prune && foreign.length > 0) assertPrunable(out, tracked)
@@ -80,7 +80,7 @@ export async function openStagingFolder(
       changes: () => findExportChanges(out, path, tracked, [...pruned]),
       async swapIn() {
         const latest = await readManifest(out)
-        await assertOwnFolder(out, 'export', () => latest !== undefined)
+        await assertStorefrontFolder(out, 'export', () => latest !== undefined)
         if (!(await pathExists(out))) return rename(path, out)
         const files = carried(out)
         if (tracked.complete) await assertNoConflicts(out, path, files)

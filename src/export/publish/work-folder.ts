@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findOrphanedFolders, createFolder, createProcessFolderName } from '#folders/process-folder.ts'
-import { assertOwnFolder } from './own-folder.ts'
+import { assertStorefrontFolder } from './storefront-folder.ts'
 
 const PREFIX = 'build-'
 
@@ -16,7 +16,7 @@ const NEXT = 'Choose another folder with --cache.'
  * @throws {StorefrontError} if it is another folder, which a build must not fill with its files (BUILD-140).
  */
 export async function assertCacheFolder(cacheFolder: string): Promise<void> {
-  await assertOwnFolder(cacheFolder, 'cache', (names) =>
+  await assertStorefrontFolder(cacheFolder, 'cache', (names) =>
     names.every((name) => name.startsWith('.') || name === 'lost+found' || CACHE_ENTRY.test(name)),
   )
 }

@@ -5,7 +5,7 @@ import { FAULT_LABELS, formatProblems, getFailingCells } from '../../findings/fa
 import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
 import { type DiffLine, getStrictDiffs } from '../../findings/snapshot.ts'
-import type { ObservedJourney } from './journey-report.ts'
+import { type ObservedJourney, STRICT_NEXT } from './journey-report.ts'
 
 /** Returns the findings of a run and lists each problem once. */
 export function listJourneyFindings(run: ObservedJourney): Finding[] {
@@ -95,7 +95,7 @@ function snapshots(run: ObservedJourney): Finding[] {
     rule: 'snapshot/changed',
     severity: 'error',
     message: `Snapshot changed: ${step}.${describeChange(ariaDiff.length > 0 ? ariaDiff : appearanceDiff)}`,
-    fix: 'See the changes in the report; if they are intended, run once without --strict-snapshots.',
+    fix: `See the changes in the report. ${STRICT_NEXT}`,
     place: createPlace([run.steps.find((one) => one.number === number)?.path ?? '']),
     evidence: null,
   }))

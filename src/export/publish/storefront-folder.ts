@@ -6,18 +6,18 @@ const FLAGS = { export: '--out', cache: '--cache' } as const
 
 /**
  * Checks that a folder is missing, empty, or was written by storefront.
- * @param isOwn returns whether storefront wrote the folder with these entries
+ * @param isStorefront returns whether storefront wrote the folder with these entries
  * @throws {StorefrontError} if it is a file, or has other content (BUILD-10, BUILD-140).
  */
-export async function assertOwnFolder(
+export async function assertStorefrontFolder(
   folder: string,
   kind: keyof typeof FLAGS,
-  isOwn: (names: readonly string[]) => boolean,
+  isStorefront: (names: readonly string[]) => boolean,
 ): Promise<void> {
   if (!(await pathExists(folder))) return
   if ((await stat(folder)).isDirectory()) {
     const names = await readdir(folder)
-    if (names.length === 0 || isOwn(names)) return
+    if (names.length === 0 || isStorefront(names)) return
   }
   throw new StorefrontError({
     kind: 'usage',
