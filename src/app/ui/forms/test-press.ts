@@ -1,6 +1,10 @@
+import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** Presses the mouse button on an element. Returns its position before, and a function that releases it there. */
+/**
+ * Presses the mouse button on an element. Returns its position before, and a function that releases it there. A test
+ * that fails before releases it too, so that it is not still pressed in the next test.
+ */
 export async function press(
   element: Element,
 ): Promise<{ readonly top: number; readonly release: () => Promise<void> }> {
@@ -16,8 +20,15 @@ export async function press(
       clickCount: 1,
     })
   }
+  let pressed = true
+  async function release(): Promise<void> {
+    if (!pressed) return
+    pressed = false
+    await send('mouseReleased')
+  }
+  onTestFinished(release)
   await send('mousePressed')
-  return { top, release: () => send('mouseReleased') }
+  return { top, release }
 }
 
 /** Waits for two frames, in which a change of the page would be shown. */
