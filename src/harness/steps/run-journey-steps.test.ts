@@ -68,6 +68,21 @@ test.each([
   )
 })
 
+test('JRNY-221 names the first step of a function that returns a promise', () => {
+  const broken = journey((step): unknown => {
+    step('Opens', nothing)
+    return nothing()
+  })
+  const location = listSteps(journey((step) => step('Opens', nothing)))[0]?.location.line ?? 0
+  expect(() => listSteps(broken)).toThrow(
+    expect.objectContaining({
+      message:
+        'The journey short must not have an async "steps": a step that it adds later does not run. Wait inside of a step instead.',
+      next: `Fix the "steps" function at src/harness/steps/run-journey-steps.test.ts:${location - 3}.`,
+    }) as Error,
+  )
+})
+
 test.each<[string, Journey['steps'], RegExp]>([
   ['async steps', async () => {}, /^The journey short must not have an async "steps": /],
   ['async steps that throw', () => Promise.reject(new Error('too late')), /^The journey short must not have an async/],

@@ -212,7 +212,11 @@ export function listSteps(journey: Journey): JourneyStep[] {
     throw toBrokenJourneyError(`The journey ${journey.name} is broken`, cause, next)
   }
   const broken = (problem: string): StorefrontError =>
-    new StorefrontError({ kind: 'broken-journey', message: `The journey ${journey.name} ${problem}`, next })
+    new StorefrontError({
+      kind: 'broken-journey',
+      message: `The journey ${journey.name} ${problem}`,
+      next: steps[0] === undefined ? next : `Fix the "steps" function at ${formatLocation(steps[0].location)}.`,
+    })
   if (returned instanceof Promise) {
     returned.catch(() => undefined)
     throw broken(

@@ -304,6 +304,22 @@ test('JRNY-161 explains names with commas and a file written for Playwright itse
   )
 })
 
+test.each([
+  ['a method', ':3', ``, `async steps(step) {}`],
+  ['an arrow function', ':3', ``, `steps: async (step) => {}`],
+  ['a constant', ':1', `const steps = async () => {}`, `steps`],
+  ['a function with another name', ``, `async function addSteps() {}`, `steps: addSteps`],
+])('JRNY-221 rejects an async "steps" with its file and line: %s', async (form, line, before, steps) => {
+  const fields = `name: 'late', summary: 'Late.', measuredPages: [], privateValues: {},`
+  const file = await write(`${form}.ts`, `${before}\nexport default { ${fields}\n${steps} }`)
+  const place = relative(process.cwd(), file)
+  await expect(chooseJourneys([file])).rejects.toMatchObject({
+    kind: 'broken-journey',
+    message: `The journey "late" in ${file} is invalid: "steps" must be a function that is not async, because a step that it adds later does not run.`,
+    next: `Remove "async" in ${place}${line}, and wait inside of a step instead.`,
+  })
+})
+
 const FIELDS = `name: 'slow', summary: 'Slow.', measuredPages: [], privateValues: {}`
 const FINE = `export const journey = { ${FIELDS}, steps(step) { step('Opens', () => {}) } }`
 

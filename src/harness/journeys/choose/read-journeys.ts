@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { types } from 'node:util'
 import { contract } from '#contract/contract.ts'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -17,7 +20,10 @@ const REQUIRED = {
     isRecord(isList((value) => typeof value === 'string')),
     'an object with lists of texts, such as { name: ["Rowan"] }',
   ],
-  steps: [(value) => typeof value === 'function', 'a function'],
+  steps: [
+    (value) => typeof value === 'function' && !types.isAsyncFunction(value),
+    'a function that is not async, because a step that it adds later does not run',
+  ],
 } as const satisfies Partial<Record<keyof Journey, Check>>
 
 /** The optional fields, likewise. */
@@ -123,6 +129,15 @@ function incomplete(value: Fields, problems: readonly string[], path: string): S
   return new StorefrontError({
     kind: 'broken-journey',
     message: `The journey${label} in ${path} is invalid: ${problems.join('; ')}.`,
-    next: 'Correct it; docs/guides/journeys.md has a complete example.',
+    next: types.isAsyncFunction(value['steps'])
+      ? `Remove "async" in ${findAsyncSteps(path)}, and wait inside of a step instead.`
+      : 'Correct it; docs/guides/journeys.md has a complete example.',
   })
+}
+
+/** Returns a file with the line of its first async "steps", or without the line if the function has another name. */
+function findAsyncSteps(path: string): string {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const index = lines.findIndex((line) => /\basync (?:function )?steps\b|\bsteps\b.*[:=]\s*async\b/.test(line))
+  return `${relative(process.cwd(), path)}${index === -1 ? '' : `:${index + 1}`}`
 }
