@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BuildOptions } from './build-options.ts'
-import { type Bundle, hashFixtures } from './bundle/bundle-cache.ts'
+import type { Bundle } from './bundle/bundle-cache.ts'
+import { hashFixtures } from './bundle/hash-sources.ts'
 import type { BuildApi } from './discover/build-api.ts'
 import { type Discovery, discover } from './discover/discover.ts'
 import { type FinishResult, finishExport } from './finish/finish-export.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { hashCode, hashFixtures } from '../bundle/bundle-cache.ts'
+import { hashCode, hashFixtures } from '../bundle/hash-sources.ts'
 import { hashSettings, saveBuildCache } from './build-cache.ts'
 import { listOutdatedInputs } from './outdated-export.ts'
 

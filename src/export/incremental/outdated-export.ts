@@ -1,5 +1,5 @@
 import type { Environment } from '#environment/environment.ts'
-import { hashCode, hashFixtures } from '../bundle/bundle-cache.ts'
+import { hashCode, hashFixtures } from '../bundle/hash-sources.ts'
 import { type BuildCache, hashSettings, readBuildCache } from './build-cache.ts'
 
 /**
