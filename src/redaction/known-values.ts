@@ -66,7 +66,7 @@ function createSearch(value: string): { readonly expression: RegExp; readonly is
   const isNumber = /^\d+$/.test(characters) && !/[^\d\s().+-]/.test(value)
   const source =
     isNumber && characters.length > LONG
-      ? String.raw`\(?` + Array.from(characters).join(String.raw`[\s().-]*`)
+      ? String.raw`(?:\((?=\d{1,4}\)))?` + Array.from(characters).join(String.raw`[\s().-]*`)
       : escapeExpression(value.trim()).replaceAll(/\s+/g, String.raw`[\s+,]+`)
   const isLong = characters.length >= LONG
   const isCompleteValue: IsCompleteValue = (text, index, end, isTaken) =>

@@ -38,6 +38,22 @@ test.each([
 })
 
 test.each([
+  ['call (775-555-0142) or (7755550142)', 'call ([phone]) or ([phone])'],
+  ['((775) 555-0142), <(775) 555-0142>, "(775)555-0142"', '([phone]), <[phone]>, "[phone]"'],
+  ['(+1 775 555 0142), +1 (775) 555-0142, (+44) 20 7946 0958', '([phone]), [phone], [phone]'],
+  ['(+1 775 555 0142) 2 lines, +1 775 555 0142 (2 lines)', '([phone]) 2 lines, [phone] (2 lines)'],
+  ['tel:(775)555-0142 tel:+1(775)555-0142 tel.775-555-0142', 'tel:[phone] tel:[phone] tel.[phone]'],
+  ['Call(775) 555-0142, Fax:(775) 555-0142', 'Call[phone], Fax:[phone]'],
+  ['(775 555-0142, 775) 555-0142', '([phone], [phone]'],
+])('SEC-46 replaces the phone numbers in "%s" and leaves the brackets in pairs', (text, redacted) => {
+  expect(replacePrivate(text, (kind) => `[${kind}]`)).toBe(redacted)
+})
+
+test('SEC-46 finds a phone number at the end of a sentence', () => {
+  expect(replacePrivate('Call 775-555-0142.', (kind) => `[${kind}]`)).toBe('Call [phone].')
+})
+
+test.each([
   '$1,234.50',
   'CW-100157',
   '2026-11-21T09:11:04.123Z',

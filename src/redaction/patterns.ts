@@ -43,8 +43,13 @@ const PATTERNS: readonly Pattern[] = [
     expression: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu,
   },
   { kind: 'card', expression: /(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)/g, accept: isCardNumber },
-  { kind: 'phone', expression: /\+\d[\d ().-]{7,20}\d/g },
-  { kind: 'phone', expression: /(?<![\w.-])(?:1[-. ]?)?\(?\d{3}\)?[-. ]{0,3}\d{3}[-. ]?\d{4}(?![\w.-])/g },
+  // A bracket is part of a phone number only around its area code or country code (SEC-46).
+  { kind: 'phone', expression: /(?:\((?=\+\d{1,3}\)))?\+\d(?:[\d .-]|[()](?=[\d ().-]{5})){7,20}\d/g },
+  {
+    kind: 'phone',
+    expression:
+      /(?:\((?=\d{3}\))|(?<![\w-]|\d\.)(?:1[-. ]?(?:\((?=\d{3}\)))?)?)\d{3}\)?[-. ]{0,3}\d{3}[-. ]?\d{4}(?![\w-]|\.\w)/g,
+  },
   {
     kind: 'address',
     expression:

@@ -63,6 +63,7 @@ test.each<[known: Readonly<Record<string, string[]>>, text: string, redacted: st
   [{ name: ['Rowan'] }, String.raw`\x52owan, Row\\u0061n`, '[name 1], [name 1]'],
   [{ name: ['Rowan'] }, '&#x52;owan, &#X52;owan', '[name 1], [name 1]'],
   [{ address: ['12 Quarry Lane'] }, '12&nbsp;Quarry&NBSP;Lane', '[address 1]'],
+  [{ license: ['95014123'] }, '(95014123), (950) 14-123', '([license 1]), [license 1]'],
 ])('SEC-30 finds all values of %j in "%s"', (values, text, redacted) => {
   expect(createRedactor(values)(text)).toBe(redacted)
 })
