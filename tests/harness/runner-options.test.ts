@@ -504,6 +504,32 @@ test(
 )
 
 test(
+  'JRNY-222 Ctrl-C ends a step that blocks its process within seconds and leaves no report, no draft and no browser',
+  async () => {
+    const cwd = join(folder, 'blocked')
+    const temporary = join(cwd, 'temporary')
+    await mkdir(temporary, { recursive: true })
+    const file = await journeyFile('blocked', `${opens}\nstep('Loops', () => { for (;;) {} })`)
+    const args = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site]
+    const child = spawn(process.execPath, [BIN, ...args], { cwd, env: { ...process.env, TMPDIR: temporary } })
+    let output = ''
+    let startTime = 0
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (!text.includes('✓ Opens the shop')) return
+      startTime = performance.now()
+      child.kill('SIGINT')
+    })
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(130)
+    expect(performance.now() - startTime).toBeLessThan(6_000)
+    expect(output).toMatch(/✓ Opens the shop .*\nInterrupted: no report was written\.\n$/)
+    expect(await readdir(cwd)).toEqual(['temporary'])
+    expect((await readdir(temporary)).filter((name) => name !== 'node-compile-cache')).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test(
   'JRNY-103 a command that is killed leaves no report, no trace and no temporary folder',
   async () => {
     const cwd = join(folder, 'killed')

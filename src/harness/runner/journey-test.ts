@@ -10,7 +10,7 @@ import { readRunOptions } from '../targets/run-options.ts'
 import { assertNoTraces } from './assert-no-traces.ts'
 import { PAUSE_STEP } from './attachments.ts'
 import { type RedactedMessages, redactMessages } from './redact-messages.ts'
-import { getLoopFile, type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
+import { getLoopFile, getStopFile, type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 
 export interface JourneyTestOptions {
   /** Device on which the test runs. */
@@ -53,7 +53,9 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   ],
   loopGuard: [
     async ({}, use, { workerIndex }) => {
-      const guard = createLoopGuard(plan === undefined ? null : getLoopFile(plan, workerIndex))
+      const guard = createLoopGuard(
+        plan === undefined ? null : { errorFile: getLoopFile(plan, workerIndex), stopFile: getStopFile(plan) },
+      )
       await use(guard)
       await guard.close()
     },

@@ -82,6 +82,11 @@ export function getLoopFile({ workFolder }: Pick<RunPlan, 'workFolder'>, workerI
   return `${workFolder}/loop-${workerIndex}.json`
 }
 
+/** Returns the path of the file that ends a blocked worker soon, because the runner must stop. */
+export function getStopFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
+  return `${workFolder}/stop`
+}
+
 /** Returns the path of the file that makes a paused page close as soon as it exists. */
 export function getResumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
   return `${workFolder}/go-on`

@@ -1,8 +1,8 @@
-import { writeFileSync, writeSync } from 'node:fs'
+import { existsSync, writeFileSync, writeSync } from 'node:fs'
 import { type Debugger, Session } from 'node:inspector'
 import { parentPort, workerData } from 'node:worker_threads'
 import { findJourneyLocation, formatLocation } from '../journeys/choose/source-location.ts'
-import type { GuardedStep, LoopError } from './loop-guard.ts'
+import type { GuardedStep, LoopError, LoopGuardFiles } from './loop-guard.ts'
 
 /**
  * Milliseconds between checks. Unlike the clock, the number of ticks excludes the time during which the process is
@@ -10,12 +10,12 @@ import type { GuardedStep, LoopError } from './loop-guard.ts'
  */
 const TICK_MS = 250
 
-/** Extra milliseconds beyond the time limit of a step. A busy computer delays the timer that ends the step. */
+/** Extra milliseconds beyond the time limit of a step, or after a stop of the runner. A busy computer delays the timer that ends the step. */
 const GRACE_MS = 2_000
 
 const STDERR = 2
 
-const file = workerData as string | null
+const files = workerData as LoopGuardFiles | null
 let step: GuardedStep = null
 let remainingMs = 0
 
@@ -47,6 +47,7 @@ session.on('Debugger.paused', ({ params: { callFrames } }) => {
 
 setInterval(() => {
   if (step === null) return
+  if (files !== null && existsSync(files.stopFile)) remainingMs = Math.min(remainingMs, GRACE_MS)
   remainingMs -= TICK_MS
   if (remainingMs > 0) return
   session.post('Debugger.enable')
@@ -59,7 +60,7 @@ function toStackLine({ location: { scriptId, lineNumber } }: Debugger.CallFrame)
 
 /** Ends the whole process, because interrupting only the code would leave Node in an inconsistent state. */
 function end(error: LoopError): void {
-  if (file === null) writeSync(STDERR, `${error.message}\n  Next: ${error.next}\n`)
-  else writeFileSync(file, JSON.stringify(error))
+  if (files === null) writeSync(STDERR, `${error.message}\n  Next: ${error.next}\n`)
+  else writeFileSync(files.errorFile, JSON.stringify(error))
   process.kill(process.pid, 'SIGKILL')
 }

@@ -21,9 +21,17 @@ export interface LoopError {
   readonly next: string
 }
 
-/** Starts the thread, which writes its error to the file, or to stderr if `file` is null. */
-export function createLoopGuard(file: string | null): LoopGuard {
-  const thread = new Worker(new URL('loop-guard-thread.ts', import.meta.url), { workerData: file })
+/** Files for the thread to communicate with other processes, because this process may be blocked. */
+export interface LoopGuardFiles {
+  /** The thread writes its error to this file. */
+  readonly errorFile: string
+  /** Another process writes this file to end a step that is blocked. */
+  readonly stopFile: string
+}
+
+/** Starts the thread, which writes its error to stderr if `files` is null. */
+export function createLoopGuard(files: LoopGuardFiles | null): LoopGuard {
+  const thread = new Worker(new URL('loop-guard-thread.ts', import.meta.url), { workerData: files })
   thread.unref()
   const connected = new Promise((resolve) => thread.once('message', resolve))
   const send = (step: GuardedStep): void => thread.postMessage(step, [])

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { RERUN_HINT, type RunEvent } from '../run-events.ts'
-import { getResumeFile, PLAN_VARIABLE, type RunPlan } from '../run-plan.ts'
+import { getResumeFile, getStopFile, PLAN_VARIABLE, type RunPlan } from '../run-plan.ts'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../../..')
@@ -59,6 +60,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
   let isHeld = false
   let killTimer: NodeJS.Timeout | undefined
   const end = (): void => {
+    writeFileSync(getStopFile(plan), '')
     child.kill('SIGINT')
     killTimer ??= setTimeout(() => killGroup(child.pid), END_LIMIT_MS)
   }
