@@ -266,7 +266,7 @@ test(
 
 describe('invalid usage and external failures', () => {
   test.each([
-    [['/fag', '--fast'], 2, 'No page matches /fag. Did you mean /faq?'],
+    [['/fag', '--fast'], 2, 'No page matches /fag. Did you mean "/faq"?'],
     [['--only', 'contents'], 2, 'There is no audit "contents". Did you mean "content"?'],
     [['--only', 'performance', '--fast'], 2, '--fast skips all audits selected with --only'],
   ])(
