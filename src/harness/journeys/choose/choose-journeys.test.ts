@@ -1,4 +1,4 @@
-// cspell:ignore sumary stpes twoo ärger bilingform biling ordr harnes
+// cspell:ignore sumary stpes twoo ärger bilingform biling ordr harnes chekout
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -171,6 +171,13 @@ test('JRNY-18 JRNY-99 JRNY-117 rejects a file without journeys, a missing file a
   ] as const) {
     await expect(chooseJourneys([path])).rejects.toMatchObject({ kind: 'usage', message })
   }
+})
+
+test.each(['checkout-guest.ts', './chekout-guest.mjs'])('JRNY-214 names the closest journey for %s', async (path) => {
+  await expect(chooseJourneys([path])).rejects.toMatchObject({
+    kind: 'usage',
+    message: `The file ${path} does not exist. Did you mean the journey "checkout-guest"?`,
+  })
 })
 
 /** Loads files in a separate process, because Vitest replaces Node's loader, paths and errors. */

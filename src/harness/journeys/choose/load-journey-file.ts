@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { realpathSync, statSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { parse, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { isFile } from '#folders/is-file.ts'
 import type { Journey } from '../journey.ts'
 import { getReason, toBrokenJourneyError } from './broken-journey.ts'
 import { findClosestExport, findMissingImport } from './missing-import.ts'
@@ -34,10 +35,11 @@ export function parseFileArgument(argument: string): { readonly path: string; re
 export async function loadJourneyFile(argument: string): Promise<readonly ChosenJourney[]> {
   const { path, name } = parseFileArgument(argument)
   if (!isFile(path)) {
-    const isFolder = statSync(path, { throwIfNoEntry: false }) !== undefined
+    const near = await findClosestJourney(path)
+    const hint = near === undefined ? '' : ` Did you mean the journey "${near}"?`
     throw new StorefrontError({
       kind: 'usage',
-      message: isFolder ? `${path} is not a file.` : `The file ${path} does not exist.`,
+      message: existsSync(path) ? `${path} is not a file.` : `The file ${path} does not exist.${hint}`,
       next: 'Pass the path of a journey file, or a name that "npx storefront journey --list" shows.',
     })
   }
@@ -62,8 +64,14 @@ export async function loadJourneyFile(argument: string): Promise<readonly Chosen
   return chosen.map((journey) => ({ journey, argument: journeys.length === 1 ? path : `${path}#${journey.name}` }))
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+/** Returns the registered journey whose name is closest to that of a missing file, if any (JRNY-214). */
+async function findClosestJourney(path: string): Promise<string | undefined> {
+  // A registered file that cannot be loaded does not concern this path.
+  const { journeys } = await import('../registry.ts').catch(() => ({ journeys: [] }))
+  return findClosestMatch(
+    parse(path).name,
+    journeys.map(({ name }) => name),
+  )
 }
 
 async function importFile(path: string): Promise<Readonly<Record<string, unknown>>> {

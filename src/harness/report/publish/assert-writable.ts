@@ -1,7 +1,8 @@
-import { constants, lstatSync, statSync } from 'node:fs'
+import { constants, lstatSync } from 'node:fs'
 import { access, mkdtemp, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { isFile } from '#folders/is-file.ts'
 import { makeFolder } from '#folders/make-folder.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
 
 /** @throws {StorefrontError} if a path that a command uses as a folder is a file (JRNY-227). */
 export function assertNoFile(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return
+  if (!isFile(path)) return
   throw new StorefrontError({
     kind: 'external',
     message: `${path} is a file, not a folder.`,
