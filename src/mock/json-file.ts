@@ -2,6 +2,7 @@ import { access, constants, readFile, rename, stat, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { toWriteError } from '#errors/write-failure.ts'
 import { followLinks } from '#folders/follow-links.ts'
 import { HttpError } from './http/problem.ts'
 import { STATE_LIMIT_BYTES, removeBom } from './http/request-body.ts'
@@ -50,7 +51,7 @@ function getReason(cause: unknown): string {
 }
 
 /**
- * Checks at startup that the state can be written on exit (MOCK-133, MOCK-148).
+ * Checks at startup that the state can be written on exit (MOCK-133, MOCK-148, MOCK-175).
  * @throws {StorefrontError} if the folder does not exist or is read-only, or if the path does not belong to a file.
  */
 export async function assertWritable(file: string): Promise<void> {
@@ -58,10 +59,10 @@ export async function assertWritable(file: string): Promise<void> {
     const target = await resolveTarget(file)
     const existing = await stat(target).catch(ignoreMissing)
     // Writing would replace a device or a pipe with a file.
-    if (existing?.isFile() === false) throw withCode(existing.isDirectory() ? 'EISDIR' : 'not a file')
+    if (existing?.isFile() === false) throw withCode(existing.isDirectory() ? 'EISDIR' : 'EINVAL')
     await access(join(dirname(target), '.'), constants.W_OK)
   } catch (cause) {
-    throw notWritable(file, cause)
+    throw cause instanceof StorefrontError ? cause : toWriteError('--save-state', file, cause)
   }
 }
 
@@ -96,7 +97,7 @@ function toStateText(file: string, state: object): string {
 
 /** Returns the path that a link points to. Writing to this path preserves the link. */
 async function resolveTarget(file: string): Promise<string> {
-  if (file === '') throw withCode('no path')
+  if (file === '') throw withCode('ENOENT')
   return followLinks(file)
 }
 

@@ -234,8 +234,6 @@ test('MOCK-59 MOCK-133 a state in a file is readable only by its owner, and erro
       message: expect.stringContaining('it is not JSON'),
     })
     await expect(writeStateFile(join(folder, 'none/state.json'), {})).rejects.toMatchObject({ exitCode: 3 })
-    await expect(assertWritable(join(folder, 'none/state.json'))).rejects.toMatchObject({ exitCode: 3 })
-    await expect(assertWritable(folder)).rejects.toMatchObject({ exitCode: 3 })
     await assertWritable(join(folder, 'state.json'))
     await writeFile(
       join(folder, 'bom.json'),
@@ -247,7 +245,7 @@ test('MOCK-59 MOCK-133 a state in a file is readable only by its owner, and erro
   }
 })
 
-test('MOCK-148 replaces the target of a link, and rejects a path that is not a file at startup', async () => {
+test('MOCK-148 MOCK-175 replaces the target of a link, and rejects a path that is not a file at startup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   try {
     const file = join(folder, 'state.json')
@@ -258,8 +256,14 @@ test('MOCK-148 replaces the target of a link, and rejects a path that is not a f
     await writeStateFile(link, { saved: 1 })
     expect((await lstat(link)).isSymbolicLink()).toBe(true)
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ saved: 1 })
-    for (const path of ['/dev/null', '', join(file, 'below.json')]) {
-      await expect(assertWritable(path), path).rejects.toMatchObject({ exitCode: 3 })
+    for (const [path, message] of [
+      ['/dev/null', '--save-state "/dev/null" is not a file.'],
+      ['', '--save-state is empty.'],
+      [folder, `--save-state "${folder}" is a folder.`],
+      [join(file, 'below.json'), `The folder of --save-state "${join(file, 'below.json')}" does not exist.`],
+      [join(folder, 'none/a.json'), `The folder of --save-state "${join(folder, 'none/a.json')}" does not exist.`],
+    ] as const) {
+      await expect(assertWritable(path), path).rejects.toMatchObject({ exitCode: 2, message })
     }
     const loop = join(folder, 'loop')
     await symlink(loop, loop)

@@ -277,7 +277,7 @@ describe('storefront openapi', () => {
   )
 
   test(
-    'MOCK-12 JRNY-187 writes a file, prints its path, or reports why it cannot',
+    'MOCK-12 JRNY-187 MOCK-175 writes a file, prints its path, or reports why it cannot',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
       try {
@@ -288,8 +288,13 @@ describe('storefront openapi', () => {
         })
         expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('paths./Cart.get.operationId', 'getCart')
         const failed = await runStorefront(['openapi', '--out', join(folder, 'none/openapi.json')])
-        expect(failed.code).toBe(3)
-        expect(failed.stderr).toContain('Next: Set --out to a path in an existing, writable folder.')
+        expect(failed.code).toBe(2)
+        expect(failed.stderr).toContain('Next: Choose a file in an existing folder.')
+        const inPlace = await runStorefront(['openapi', '--out', folder])
+        expect(inPlace).toMatchObject({
+          code: 2,
+          stderr: `storefront: --out "${folder}" is a folder.\n  Next: Pass the path of a file.\n`,
+        })
       } finally {
         await rm(folder, { recursive: true })
       }

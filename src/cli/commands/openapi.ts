@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import { EXIT_CODES } from '#errors/storefront-error.ts'
+import { toWriteError } from '#errors/write-failure.ts'
 import { print } from '../output/print.ts'
 import { readProjectPackage } from '../project.ts'
 
@@ -45,13 +46,7 @@ async function run({ out, diff }: OpenApiFlags): Promise<void> {
   try {
     await writeFile(out, `${text}\n`)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StorefrontError({
-      kind: 'external',
-      message: `The document cannot be written: ${reason}.`,
-      next: 'Set --out to a path in an existing, writable folder.',
-      cause,
-    })
+    throw toWriteError('--out', out, cause)
   }
   print.line(`OpenAPI document: ${out}`)
 }
