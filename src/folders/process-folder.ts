@@ -26,7 +26,8 @@ export async function createFolder(path: string, next = 'Choose a different fold
   try {
     await makeFolder(path)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const { code, message } = cause as NodeJS.ErrnoException
+    const reason = { EEXIST: 'it is a file.', ENOTDIR: 'the folder above it is a file.' }[code ?? ''] ?? message
     throw new StorefrontError({
       kind: 'external',
       message: `The folder ${path} cannot be created: ${reason}`,

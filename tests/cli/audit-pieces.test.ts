@@ -66,6 +66,7 @@ test(
         environment,
         folder: dir,
         exportRequired: true,
+        missingExportNext: '',
         only: ['html'],
         fast: false,
         patterns: [],

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseMissingReportNext } from '#cli/commands/missing-report.ts'
 import { createAuditReport, createFinding } from '#harness/report/model/test-audit-report.ts'
 import { publishReport } from '#harness/report/publish/publish-report.ts'
 import { createDraft } from '#harness/report/publish/report-folder.ts'
@@ -144,8 +145,19 @@ test('JRNY-163 --open without a display names the file to open', async () => {
 test('JRNY-14 exits with code 2 and the next step if there is no report', async () => {
   const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
   expect(stderr).toContain('There is no report in')
-  expect(stderr).toContain('Next: Run "npx storefront journey" or "npx storefront audit" first.')
+  // The next step depends on whether the project has a report.
+  expect(stderr).toContain('Next: Run ')
   expect(code).toBe(2)
+})
+
+test('BUILD-142 the next step without a report is the project that has one, or a run', async () => {
+  const running = 'Run "npx storefront journey" or "npx storefront audit" first.'
+  const reports = join(folder, 'reports')
+  expect(await chooseMissingReportNext('/elsewhere/reports', folder)).toBe(
+    `Run this command in ${folder}, where the reports are.`,
+  )
+  expect(await chooseMissingReportNext(reports, folder)).toBe(running)
+  expect(await chooseMissingReportNext(reports, '/elsewhere')).toBe(running)
 })
 
 test.each(['journey', 'audit'])(

@@ -121,9 +121,13 @@ test('BUILD-10 never replaces a folder that is not a storefront export', async (
   expect(await readdir(out)).toEqual(['thesis.txt'])
 })
 
-test('BUILD-10 does not replace a file or folder created during the build', async () => {
+test('BUILD-10 BUILD-144 does not replace a file or folder created during the build', async () => {
   await writeFile(out, 'a file')
-  await expect(openStagingFolder(out)).rejects.toMatchObject({ kind: 'usage' })
+  await expect(openStagingFolder(out)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `${out} is a file, not a folder, so it was not changed.`,
+    next: 'Move it, or choose another folder with --out.',
+  })
   await rm(out)
   const staging = await openStagingFolder(out)
   await mkdir(out)
@@ -133,10 +137,11 @@ test('BUILD-10 does not replace a file or folder created during the build', asyn
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('reports a folder that cannot be created', async () => {
+test('BUILD-144 reports a folder that cannot be created', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(openStagingFolder(join(parent, 'file/demo'))).rejects.toMatchObject({
     kind: 'external',
+    message: `The folder ${join(parent, 'file')} cannot be created: it is a file.`,
     next: 'Choose a different folder with --out.',
   })
 })

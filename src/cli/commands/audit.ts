@@ -7,10 +7,12 @@ import type { ContentDraft } from '#harness/audits/drafts/draft.ts'
 import type { Interruption } from '../interruption.ts'
 import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
+import { projectFolder } from '../project.ts'
 import { formatAuditCommand } from '../rerun/audit-command.ts'
 import { recordFlags } from '../rerun/typed-flags.ts'
 import { connectLiveApi } from '../serving/connect-live-api.ts'
 import { createEmbeddedApi } from '../serving/embedded-api.ts'
+import { chooseMissingExportNext } from '../serving/missing-export.ts'
 import { serveExport } from '../serving/serve-export.ts'
 import { parseShard, type Shard } from '../shard-flag.ts'
 
@@ -135,6 +137,14 @@ async function run(
     environment,
     folder,
     exportRequired: flags.dir !== undefined,
+    missingExportNext: await chooseMissingExportNext({
+      folder,
+      isNamed: flags.dir !== undefined,
+      projectFolder,
+      environment: environment.name,
+      flag: flags.env,
+      alternative: 'set --dir to the folder of an export',
+    }),
     only: draft === undefined ? flags.only : ['content'],
     draft,
     fast: flags.fast === true,

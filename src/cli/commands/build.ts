@@ -70,6 +70,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   const headers = requestHeaders(flags, process.env)
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
+  const startFolder = process.cwd()
   // vike looks for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
   const share = flags.shard === undefined ? undefined : { ...flags.shard, commit: await readCurrentCommit() }
@@ -96,7 +97,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   })
   interruption.complete()
   if (flags.json === true) print.json(summary)
-  else if (flags.quiet !== true) print.formatted(buildReport(summary))
+  else if (flags.quiet !== true) print.formatted(buildReport(summary, startFolder))
   if (flags.json !== true) {
     const next = 'Fix it in the CMS and build again before publishing.'
     for (const warning of summary.warnings) print.warning(warning, next)

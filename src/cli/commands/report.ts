@@ -4,6 +4,8 @@ import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
+import { projectFolder } from '../project.ts'
+import { chooseMissingReportNext } from './missing-report.ts'
 import { rejectArguments } from './report-arguments.ts'
 
 const REPORTS_FOLDER = 'reports'
@@ -124,7 +126,7 @@ async function run(_mistaken: readonly string[], flags: ReportFlags, command: Co
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no report in ${folder}.`,
-      next: 'Run "npx storefront journey" or "npx storefront audit" first.',
+      next: await chooseMissingReportNext(folder, projectFolder),
     })
   }
   const page = join(folder, latest.folder, 'index.html')

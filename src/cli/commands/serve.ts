@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
@@ -56,16 +56,14 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     })
   }
   const folder = resolve(flags.dir ?? `dist/${environment.name}`)
-  const next =
-    flags.dir === undefined
-      ? await chooseMissingExportNext({
-          folder,
-          projectFolder,
-          environment: environment.name,
-          flag: flags.env,
-          alternative: 'set --dir to the folder of an export',
-        })
-      : `Pass the folder of an export; "npx storefront build --env ${flags.env}" creates ${join('dist', environment.name)}.`
+  const next = await chooseMissingExportNext({
+    folder,
+    isNamed: flags.dir !== undefined,
+    projectFolder,
+    environment: environment.name,
+    flag: flags.env,
+    alternative: 'set --dir to the folder of an export',
+  })
   await assertExport(folder, { next })
   const served = await serveExport({
     environment,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { BuildSummary } from '#export/build-summary.ts'
@@ -34,7 +35,7 @@ const summary: BuildSummary = {
 }
 
 const linesOf = (changes: Partial<BuildSummary> = {}): string[] =>
-  stripVTControlCharacters(buildReport({ ...summary, ...changes })).split('\n')
+  stripVTControlCharacters(buildReport({ ...summary, ...changes }, process.cwd())).split('\n')
 
 test('BUILD-18 prints what a build created, its sizes, and its duration', () => {
   const lines = linesOf()
@@ -50,6 +51,12 @@ test('BUILD-18 prints what a build created, its sizes, and its duration', () => 
     'Largest page: index.html, 51.2 KB; largest script: assets/frame.js, 100.0 KB',
     'Done in 12.3 s: /srv/shop (environment demo)',
   ])
+})
+
+test('BUILD-143 prints the complete path of the export if the command was started in another folder', () => {
+  const built = { ...summary, out: join(process.cwd(), 'docs/dist/demo') }
+  expect(buildReport(built, process.cwd())).toContain(': docs/dist/demo (')
+  expect(buildReport(built, join(process.cwd(), 'docs'))).toContain(`: ${built.out} (`)
 })
 
 test('BUILD-139 says that a complete export replaced a part of one', () => {

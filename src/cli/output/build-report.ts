@@ -10,8 +10,11 @@ const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
 /** Maximum number of rendered pages to list. `--json` lists all of them. */
 const SHOWN_CHANGES = 10
 
-/** Formats the summary of a build (BUILD-18). */
-export function buildReport(summary: BuildSummary): string {
+/**
+ * Formats the summary of a build (BUILD-18). The path of the export is relative only if the command was started in the
+ * project, because a build into another folder may be a mistake (BUILD-143).
+ */
+export function buildReport(summary: BuildSummary, startFolder: string): string {
   const { products, collections, pages, shells, files, bytes, largestPage, largestScript, milliseconds } = summary
   const templates = summary.firstLoad.toSorted((one, other) => rank(one.template) - rank(other.template))
   const width = Math.max(...templates.map(({ template }) => template.length))
@@ -38,7 +41,7 @@ export function buildReport(summary: BuildSummary): string {
     `${files} files, ${megabytes(bytes)}`,
     `Largest page: ${toPlainLine(largestPage.file)}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
     ...formatDryRun(summary.changes),
-    `${outputColors.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
+    `${outputColors.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${startFolder === process.cwd() ? shown(summary.out) : summary.out} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
   ].join('\n')
 }
 

@@ -11,9 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(project, { recursive: true }))
 
-const chooseNext = (folder: string, flag = 'demo'): Promise<string> =>
+const chooseNext = (folder: string, flag = 'demo', isNamed = false): Promise<string> =>
   chooseMissingExportNext({
     folder,
+    isNamed,
     projectFolder: project,
     environment: 'demo',
     flag,
@@ -23,6 +24,9 @@ const chooseNext = (folder: string, flag = 'demo'): Promise<string> =>
 test('BUILD-141 the next step without an export is the project that has it, or a build', async () => {
   const building = 'Run "npx storefront build --env demo" first, or pass the URL of a served export with --url.'
   expect(await chooseNext('/elsewhere/dist/demo')).toBe(building)
+  expect(await chooseNext('/elsewhere/dist/demo', 'demo', true)).toBe(
+    'Pass the folder of an export; "npx storefront build --env demo" creates dist/demo.',
+  )
   const manifest = { version: 1, environment: 'demo', pages: [], shells: [] }
   const save = (content: object) => writeFile(join(project, 'dist/demo/export.json'), JSON.stringify(content))
   await save(manifest)
@@ -35,4 +39,12 @@ test('BUILD-141 the next step without an export is the project that has it, or a
   )
   await save({ ...manifest, shard: { number: 1, of: 2, commit: null, answers: {}, files: {} } })
   expect(await chooseNext('/elsewhere/dist/demo')).toBe(building)
+})
+
+test('BUILD-144 the next step for a file instead of an export is to move it', async () => {
+  const file = join(project, 'dist/staging')
+  await writeFile(file, '')
+  expect(await chooseNext(file)).toBe(
+    'Move it, then run "npx storefront build --env demo", or pass the URL of a served export with --url.',
+  )
 })

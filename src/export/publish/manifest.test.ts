@@ -80,6 +80,12 @@ test('BUILD-134 the next step without an export names no flag that the command l
   await expect(assertExport(folder, { kind: 'external', next })).rejects.toMatchObject({ exitCode: 3, next })
 })
 
+test('BUILD-144 reports a file instead of an export', async () => {
+  const file = join(folder, 'demo')
+  await writeFile(file, '')
+  await expect(assertExport(file)).rejects.toThrow(`There is no export in ${file}: it is a file.`)
+})
+
 test('a folder without export.json is not an export', async () => {
   expect(await readManifest(folder)).toBeUndefined()
   const manifest = { version: 1 as const, environment: 'demo', pages: [], shells: [] }

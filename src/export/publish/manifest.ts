@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { isFile } from '#folders/is-file.ts'
 import { PathInside } from '#folders/path-inside.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { getShellFile } from '../plan/shell-file.ts'
@@ -118,6 +119,7 @@ export async function assertExport(
     })
   }
   if (manifest !== undefined) return
+  const message = `There is no export in ${folder}${isFile(folder) ? ': it is a file' : ''}.`
   const next = 'Run "npx storefront build" for this environment first, or set --dir to the folder of an export.'
-  throw new StorefrontError({ kind: 'usage', message: `There is no export in ${folder}.`, next, ...missing })
+  throw new StorefrontError({ kind: 'usage', message, next, ...missing })
 }

@@ -7,7 +7,7 @@ const FLAGS = { export: '--out', cache: '--cache' } as const
 /**
  * Checks that a folder is missing, empty, or was written by storefront.
  * @param isStorefront returns whether storefront wrote the folder with these entries
- * @throws {StorefrontError} if it is a file, or has other content (BUILD-10, BUILD-140).
+ * @throws {StorefrontError} if it is a file, or has other content (BUILD-10, BUILD-140, BUILD-144).
  */
 export async function assertStorefrontFolder(
   folder: string,
@@ -15,10 +15,15 @@ export async function assertStorefrontFolder(
   isStorefront: (names: readonly string[]) => boolean,
 ): Promise<void> {
   if (!(await pathExists(folder))) return
-  if ((await stat(folder)).isDirectory()) {
-    const names = await readdir(folder)
-    if (names.length === 0 || isStorefront(names)) return
+  if (!(await stat(folder)).isDirectory()) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${folder} is a file, not a folder, so it was not changed.`,
+      next: `Move it, or choose another folder with ${FLAGS[kind]}.`,
+    })
   }
+  const names = await readdir(folder)
+  if (names.length === 0 || isStorefront(names)) return
   throw new StorefrontError({
     kind: 'usage',
     message: `${folder} exists but is not a storefront ${kind}, so it was not changed.`,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { isFile } from '#folders/is-file.ts'
 
 /** The parts of `export.json` that audits read. */
 const Description = z.object({
@@ -36,18 +37,17 @@ export interface Export {
 }
 
 /**
- * Reads the description and the file list of an export.
+ * Reads the description and the file list of an export. `next` is the next step if there is none.
  * @throws {StorefrontError} if the folder contains no export of this version.
  */
-export async function openExport(folder: string): Promise<Export> {
-  const next = 'Run "npx storefront build" first, or set --dir to the folder of an export.'
+export async function openExport(folder: string, next: string): Promise<Export> {
   let text: string
   try {
     text = await readFile(join(folder, 'export.json'), 'utf8')
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `There is no export in ${folder}.`,
+      message: `There is no export in ${folder}${isFile(folder) ? ': it is a file' : ''}.`,
       next,
       cause,
     })

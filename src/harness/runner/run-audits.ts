@@ -34,6 +34,8 @@ export interface AuditsOptions {
   readonly folder: string
   /** Whether an export is required, even if a live CMS could be read without one (AUD-12). */
   readonly exportRequired: boolean
+  /** Next step if an audit requires an export and there is none. */
+  readonly missingExportNext: string
   /** Names of the audits to run; all audits if empty. */
   readonly only: readonly string[] | undefined
   /** Whether to skip the audits that need a browser. */
@@ -173,11 +175,11 @@ function readsContent({ source: reads }: Audit): boolean {
 /** Opens the export. Without one, only the content of a live CMS is audited (AUD-12). */
 async function findExport(
   audits: readonly Audit[],
-  { environment, folder, only, exportRequired, onNoExport }: AuditsOptions,
+  { environment, folder, only, exportRequired, missingExportNext, onNoExport }: AuditsOptions,
 ): Promise<Export | null> {
   if (audits.every(readsContent)) return null
   try {
-    return await openExport(folder)
+    return await openExport(folder, missingExportNext)
   } catch (error) {
     if (environment.api === 'embedded' || only !== undefined || exportRequired) throw error
     onNoExport()
