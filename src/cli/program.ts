@@ -21,10 +21,18 @@ import { explainError } from './output/explain-error.ts'
 import { print } from './output/print.ts'
 import { toSubcommandError } from './output/unknown-subcommand.ts'
 import { readProjectPackage } from './project.ts'
+import { recordShard } from './record-shard.ts'
 import { renameFlags } from './renamed-flags.ts'
 
 /** Runs a command line without the Node and script paths and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
+  const removeRecord = await recordShard(args)
+  const exitCode = await run(args, interruption)
+  await removeRecord(exitCode)
+  return exitCode
+}
+
+async function run(args: readonly string[], interruption: Interruption): Promise<number> {
   const program = createProgram(interruption)
   await addCompletion(program, args)
   try {

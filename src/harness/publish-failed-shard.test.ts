@@ -72,3 +72,19 @@ test('JRNY-209 a rejected password in --url is not published', async () => {
   )
   expect(await readdir(folder)).toEqual([])
 })
+
+test('JRNY-192 a shard whose journeys are all skipped has an empty overview, which a merge uses', async () => {
+  const reportsFolder = join(folder, 'reports')
+  const run = readRunOptions({
+    reportsFolder,
+    shard: { current: 1, total: 1 },
+    conditions: ['storage-full'],
+  })
+  const names = ['consent']
+  const onSkipped = vi.fn()
+  expect(await runFailing(1, { run, names, onSkipped })).toHaveBeenCalledOnce()
+  expect(onSkipped).toHaveBeenCalledOnce()
+  const { run: merged, shards } = await mergeShards([reportsFolder], reportsFolder)
+  expect(shards).toHaveLength(1)
+  expect(merged?.entries).toEqual([])
+})

@@ -1,12 +1,14 @@
 import { pathToFileURL } from 'node:url'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertBrowser, chooseTargets } from './choose-targets.ts'
+import { createRun } from './create-run.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneysOptions } from './journeys-options.ts'
 import { chooseLoadableJourneys, getStepNumber } from './journeys/choose/choose-journeys.ts'
 import type { Journey } from './journeys/journey.ts'
 import { publishFailedShard } from './publish-failed-shard.ts'
 import { assertWritable } from './report/publish/assert-writable.ts'
+import { publishRun } from './report/publish/publish-run.ts'
 import { runPlanned } from './run-planned.ts'
 import type { PlannedJourney } from './runner/run-plan.ts'
 import type { RunTarget } from './targets/engines.ts'
@@ -45,7 +47,7 @@ async function runChosen(options: JourneysOptions): Promise<Outcome[]> {
   if (options.run.baseline !== null) await assertSnapshots(options.run.baseline, planned, targets)
   await assertBrowser(options)
   await assertWritable(options.run.reportsFolder, options.summaryFile)
-  if (planned.length === 0) return []
+  if (planned.length === 0) return publishEmptyShard(options)
   if (typeof site === 'string') return runPlanned(planned, { options, targets, site })
   const served = await site()
   try {
@@ -53,6 +55,14 @@ async function runChosen(options: JourneysOptions): Promise<Outcome[]> {
   } finally {
     await served.close()
   }
+}
+
+/** Publishes the overview of a shard whose journeys were all skipped, so that it can be merged (JRNY-192). */
+async function publishEmptyShard(options: JourneysOptions): Promise<[]> {
+  if (options.run.shard === null) return []
+  const run = createRun(options, new Date(), [])
+  options.onOverview(run, await publishRun(run, options.run.reportsFolder))
+  return []
 }
 
 async function planJourney(

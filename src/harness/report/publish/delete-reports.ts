@@ -5,6 +5,7 @@ import { RUN_FILE } from '../model/journey-run.ts'
 import { parseRun } from '../model/previous-run.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { hasPassed } from '../model/verdict.ts'
+import { listStarts } from './shard-start.ts'
 import { isComparable } from './subject.ts'
 
 /** Matches the name of a report's folder. The group is its subject, without the time and the number at its end. */
@@ -41,11 +42,22 @@ export async function deleteReports(reportsFolder: string, keep: number): Promis
     for (const report of await listLinkedReports(reportsFolder, name)) linked.add(report)
   const deleted = older.filter((name) => !baselines.has(name) && !linked.has(name)).toSorted()
   for (const name of deleted) await remove(join(reportsFolder, name))
+  await removeOutdatedStarts(
+    reportsFolder,
+    names.filter((name) => FOLDER_NAME.test(name) && !deleted.includes(name)),
+  )
   return {
     deleted,
     baselines: older.filter((name) => baselines.has(name)),
     linked: older.filter((name) => !baselines.has(name) && linked.has(name)),
   }
+}
+
+/** Removes the starts of shards before all remaining reports, because a merge ignores them (JRNY-191). */
+async function removeOutdatedStarts(reportsFolder: string, remaining: readonly string[]): Promise<void> {
+  const [oldest] = remaining.toSorted()
+  if (oldest === undefined) return
+  for (const { file } of await listStarts(reportsFolder)) if (file < oldest) await remove(join(reportsFolder, file))
 }
 
 /** Returns the folders of the reports that an overview links to, or none if the folder has no overview. */

@@ -9,6 +9,7 @@ import { parseRun } from '../model/previous-run.ts'
 import { explainReport, parseReport } from '../model/report.ts'
 import type { AuditPart } from './merge-audits.ts'
 import type { JourneyPart } from './merge-runs.ts'
+import { listStarts, type ShardStart } from './shard-start.ts'
 
 /** What one shard of a command wrote. */
 export type Part = (({ readonly kind: 'audit' } & AuditPart) | ({ readonly kind: 'journeys' } & JourneyPart)) & {
@@ -21,17 +22,49 @@ interface Candidate {
   readonly file: 'report.json' | typeof RUN_FILE
 }
 
+/** The shards in a folder, and the commands with `--shard` that started in it. */
+interface FolderShards {
+  readonly parts: readonly Part[]
+  readonly starts: readonly ShardStart[]
+}
+
 /**
  * Returns the shards to merge: the newest one in each of several folders, or all shards of the newest sharded command
  * in a single one (JRNY-135, JRNY-180).
- * @throws {StorefrontError} if a folder contains no shard, or one that is damaged or from another version.
+ * @throws {StorefrontError} if a folder contains no shard, one that is damaged or from another version, or the start of
+ * a later one that is not finished.
  */
 export async function findShards(folders: readonly string[]): Promise<readonly Part[]> {
   await Promise.all(folders.map(assertFolder))
-  const [only = '', ...others] = folders
-  return others.length === 0
-    ? readNewestShards(only, Infinity)
-    : (await Promise.all(folders.map((folder) => readNewestShards(folder, 1)))).flat()
+  const limit = folders.length === 1 ? Infinity : 1
+  const found = await Promise.all(folders.map((folder) => readNewestShards(folder, limit)))
+  const parts = found.flatMap((one) => one.parts)
+  const starts = found.flatMap((one) => one.starts)
+  for (const start of starts.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt)))
+    assertFinished(start, parts)
+  return parts
+}
+
+/**
+ * Asserts that a shard that started is one of the parts, or that it is of an earlier command (JRNY-190).
+ * @throws {StorefrontError} if the parts are older, because a merge would then use the result of another command.
+ */
+function assertFinished({ kind, shard, startedAt }: ShardStart, parts: readonly Part[]): void {
+  const { current, total } = shard
+  const command = parts.filter((part) => part.kind === kind && part.shard.total === total)
+  const part = command.find((one) => one.shard.current === current)
+  const isOutdated = parts.some((one) => getStartTime(one) >= startedAt)
+  if (part === undefined ? isOutdated && command.length === 0 : getStartTime(part) >= startedAt) return
+  const time = startedAt.slice(0, 19).replace('T', ' ')
+  throw new StorefrontError({
+    kind: 'external',
+    message: `Shard ${current} of ${total} is not finished: the command that started at ${time} UTC wrote no report.`,
+    next: `Run the same command with --shard ${current}/${total}, or wait if it is still running.`,
+  })
+}
+
+function getStartTime(part: Part): string {
+  return part.kind === 'audit' ? part.report.startedAt : part.run.startedAt
 }
 
 async function assertFolder(folder: string): Promise<void> {
@@ -44,8 +77,9 @@ async function assertFolder(folder: string): Promise<void> {
 }
 
 /** Returns the newest shard and up to `limit` shards with the same total, sorted by number. */
-async function readNewestShards(folder: string, limit: number): Promise<readonly Part[]> {
+async function readNewestShards(folder: string, limit: number): Promise<FolderShards> {
   const { candidates, isReport } = await listCandidates(folder)
+  const starts = isReport ? [] : await listStarts(folder)
   const shards = new Map<number, Part>()
   let newest: Part | undefined
   for (const candidate of candidates) {
@@ -56,8 +90,8 @@ async function readNewestShards(folder: string, limit: number): Promise<readonly
       shards.set(part.shard.current, part)
     if (shards.size === Math.min(limit, newest.shard.total)) break
   }
-  if (newest === undefined) throw explainNoShard(folder, candidates, isReport)
-  return [...shards.values()].toSorted((one, other) => one.shard.current - other.shard.current)
+  if (newest === undefined && starts.length === 0) throw explainNoShard(folder, candidates, isReport)
+  return { parts: [...shards.values()].toSorted((one, other) => one.shard.current - other.shard.current), starts }
 }
 
 /** Lists the folder if it is a report, or the folders inside it, newest first. Links are not followed (SEC-41). */

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { EXIT_CODES } from '#errors/storefront-error.ts'
+import type { ShardStart } from '#harness/report/publish/shard-start.ts'
+import { parseShard, type Shard } from './shard-flag.ts'
+
+const KINDS: ReadonlyMap<string | undefined, ShardStart['kind']> = new Map([
+  ['journey', 'journeys'],
+  ['audit', 'audit'],
+])
+
+/**
+ * Records the start of a command with `--shard` before anything else can fail, even the other flags (JRNY-190). Returns
+ * a function that removes the record if the command has a result. An unwritable folder is reported by the command.
+ */
+export async function recordShard(
+  args: readonly string[],
+  reportsFolder = resolve('reports'),
+): Promise<(exitCode: number) => Promise<void>> {
+  const kind = KINDS.get(args.find((arg) => !arg.startsWith('-')))
+  const shard = findShard(args)
+  if (kind === undefined || shard === undefined) return async () => {}
+  const { recordStart } = await import('#harness/report/publish/shard-start.ts')
+  const start = { kind, shard, startedAt: new Date().toISOString() }
+  const remove = await recordStart(reportsFolder, start).catch(() => undefined)
+  return async (exitCode) => {
+    if (exitCode === EXIT_CODES.success || exitCode === EXIT_CODES.findings) await remove?.()
+  }
+}
+
+/** Returns the shard in the arguments, or undefined if there is none or it is invalid. */
+function findShard(args: readonly string[]): Shard | undefined {
+  const at = args.findLastIndex((arg) => /^--shard(?:=|$)/.test(arg))
+  const value = args[at]?.split('=')[1] ?? args[at + 1]
+  if (at < 0 || value === undefined) return undefined
+  try {
+    return parseShard(value)
+  } catch {
+    return undefined
+  }
+}
