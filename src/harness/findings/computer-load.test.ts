@@ -2,7 +2,8 @@ import os from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { renderText } from '../report/formats/text.ts'
 import { renderReportPage } from '../report/html/report-page.ts'
-import { createJourneyReport, createStep } from '../report/model/test-journey-report.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { createCell, createJourneyReport, createMatrix, createStep } from '../report/model/test-journey-report.ts'
 import { createMeasurement } from '../report/model/test-measurement.ts'
 import { createTimeoutFailure } from '../steps/failure.ts'
 import { listBudgetFindings } from './budget-findings.ts'
@@ -49,4 +50,18 @@ test('JRNY-141 the terminal and the page name the load once if a page is slow', 
   expect(renderReportPage(report, { screenshots: new Map(), files: [] }).split(BUSY)).toHaveLength(2)
   const fast = createJourneyReport([createStep('Opens')], { measurements: measurements.slice(1) })
   expect(renderText(fast, 'reports/x').join()).not.toContain('Load of this computer')
+})
+
+test('JRNY-199 the terminal and the page name the highest load of a busy computer once for a fault matrix', () => {
+  const createReport = (...loads: number[]): JourneyReport => {
+    const cells = loads.map((loadPerCore) => createCell({ problems: ['no-message'], loadPerCore }))
+    return createJourneyReport([createStep('Pays')], { faultMatrix: createMatrix(...cells) })
+  }
+  const hint = `${BUSY} Repeat the endpoints with problems with a longer --timeout, such as 20, before you report them.`
+  const busy = createReport(2, 5.5)
+  expect(renderText(busy, 'reports/x').filter((line) => line.includes('Load of this computer'))).toEqual([`  ${hint}`])
+  expect(renderReportPage(busy, { screenshots: new Map(), files: [] }).split(hint)).toHaveLength(2)
+  const idle = createReport(0.9)
+  expect(renderText(idle, 'reports/x').join()).not.toContain('Load of this computer')
+  expect(renderReportPage(idle, { screenshots: new Map(), files: [] })).not.toContain('Load of this computer')
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
+import { describeLoad } from './computer-load.ts'
 
 /** The ways in which a request can fail (JRNY-16). */
 export const FAULT_KINDS = ['server-error', 'reset', 'invalid-json', 'no-response'] as const
@@ -66,6 +67,16 @@ export type FaultMatrix = z.infer<typeof FaultMatrix>
 /** Returns the cells with problems. */
 export function getFailingCells(matrix: FaultMatrix | null): FaultCell[] {
   return matrix === null ? [] : matrix.cells.filter(({ problems }) => problems.length > 0)
+}
+
+/**
+ * Describes the highest load of the computer during the problems of a fault matrix, or returns an empty string if it was
+ * not busy. Time limits decide whether the shopper continues, so the load may be the cause (JRNY-199).
+ */
+export function describeLoadOfFaults(matrix: FaultMatrix | null): string {
+  const highest = Math.max(0, ...getFailingCells(matrix).map(({ loadPerCore = 0 }) => loadPerCore))
+  if (highest <= 1) return ''
+  return `${describeLoad(highest)} Repeat the endpoints with problems with a longer --timeout, such as 20, before you report them.`
 }
 
 /** Describes the problems of a cell. */

@@ -10,7 +10,10 @@ import type { GuardedStep, LoopError, LoopGuardFiles } from './loop-guard.ts'
  */
 const TICK_MS = 250
 
-/** Extra milliseconds beyond the time limit of a step, or after a stop of the runner. A busy computer delays the timer that ends the step. */
+/**
+ * Extra milliseconds beyond the time limit of a step, or after a stop of the runner. A busy computer delays the timer
+ * that ends the step.
+ */
 const GRACE_MS = 2_000
 
 const STDERR = 2

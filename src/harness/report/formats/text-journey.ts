@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describeLoadOfSlowPages } from '../../findings/budget-findings.ts'
-import { FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
+import { describeLoadOfFaults, FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
 import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
 import { formatCount, formatRequest, formatTexts } from '../../findings/format.ts'
 import { listInjected, listWarnings } from '../../findings/injected-rule.ts'
@@ -33,7 +33,7 @@ export function formatJourney(
 ): { readonly before: readonly string[]; readonly after: readonly string[] } {
   const failed = failedStep(report)
   const injected = listInjected(report)
-  const slowLoad = describeLoadOfSlowPages(report.measurements)
+  const loads = [describeLoadOfSlowPages(report.measurements), describeLoadOfFaults(report.faultMatrix)]
   return {
     before: [
       ...(injected.length === 0 ? [] : [`Changed on purpose: ${injected.join(', ')}`]),
@@ -45,7 +45,7 @@ export function formatJourney(
       ),
       // Failed steps are explained below.
       ...report.findings.filter((finding) => getAudit(finding) !== 'step').map(findingLine),
-      ...(slowLoad === '' ? [] : [slowLoad]),
+      ...loads.filter((load) => load !== ''),
     ],
     after: [...snapshotLines(report), ...(failed === undefined ? [] : failureLines(report, failed, folder))],
   }

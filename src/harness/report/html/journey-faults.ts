@@ -1,4 +1,5 @@
 import {
+  describeLoadOfFaults,
   FAULT_KINDS,
   FAULT_LABELS,
   type FaultCell,
@@ -26,6 +27,7 @@ export function renderFaults(report: JourneyReport): Html | '' {
   const matrix = report.faultMatrix
   if (matrix === null) return ''
   const failing = getFailingCells(matrix)
+  const load = describeLoadOfFaults(matrix)
   return html`<section aria-labelledby="faults">
     <h2 id="faults">Fault matrix</h2>
     <p>
@@ -34,7 +36,7 @@ export function renderFaults(report: JourneyReport): Html | '' {
       the shopper continue once the endpoint works again.
       ${failing.length === 0 ? 'No problems found.' : html`<strong>Problems in ${failing.length} of ${matrix.cells.length} cases.</strong>`}
     </p>
-    ${failing.map((cell) => problemArticle(matrix, cell))}
+    ${when(load !== '', () => html`<p class="soft">${load}</p>`)} ${failing.map((cell) => problemArticle(matrix, cell))}
     <div class="scroll" role="region" aria-labelledby="faults" tabindex="0">
       <table class="faults">
         <caption class="soft">

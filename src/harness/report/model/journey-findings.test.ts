@@ -63,17 +63,6 @@ test('JRNY-198 a finding of the fault matrix has the page of its step, and names
   expect(silent?.fix).toBe('See step 1, "Pays", in the report.')
 })
 
-test('JRNY-199 a finding of the fault matrix names the load of a busy computer', () => {
-  const withLoad = (loadPerCore: number): string | undefined => {
-    const faultMatrix = createMatrix(createCell({ problems: ['no-message'], loadPerCore }))
-    return listJourneyFindings(createJourneyReport([createStep('Pays')], { faultMatrix }))[0]?.fix
-  }
-  expect(withLoad(5.5)).toBe(
-    'See step 1, "Pays", in the report. Load of this computer: 5.5 processes per core. Above 1.0 it was busy, and times are longer. Repeat this endpoint with a longer --timeout, such as 20, before you report it.',
-  )
-  expect(withLoad(0.9)).toBe('See step 1, "Pays", in the report.')
-})
-
 test('JRNY-210 a changed snapshot names the first line that was removed and added, and counts the others', () => {
   const getMessage = (changes: object): string | undefined => {
     const difference = { number: 1, step: 'Pays', screenshot: null, ariaDiff: [], ...changes }

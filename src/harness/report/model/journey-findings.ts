@@ -1,5 +1,4 @@
 import { listBudgetFindings } from '../../findings/budget-findings.ts'
-import { describeLoad } from '../../findings/computer-load.ts'
 import { getElementKey } from '../../findings/element-key.ts'
 import { FAULT_LABELS, formatProblems, getFailingCells } from '../../findings/fault-result.ts'
 import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
@@ -76,17 +75,11 @@ function faults({ faultMatrix, steps }: ObservedJourney): Finding[] {
       rule: `fault/${cell.problems[0] ?? 'not-reached'}`,
       severity: 'error',
       message: `${cell.endpointId} × ${FAULT_LABELS[cell.fault]}: ${formatProblems(cell)}`,
-      fix: `See step ${cell.step.number}, "${cell.step.name}", in the report.${recoveries}${describeBusy(cell.loadPerCore)}`,
+      fix: `See step ${cell.step.number}, "${cell.step.name}", in the report.${recoveries}`,
       place: createPlace(path === null ? [] : [path]),
       evidence: null,
     }
   })
-}
-
-/** Says that a busy computer may be the cause, because time limits decide whether the shopper continues (JRNY-199). */
-function describeBusy(loadPerCore = 0): string {
-  if (loadPerCore <= 1) return ''
-  return ` ${describeLoad(loadPerCore)} Repeat this endpoint with a longer --timeout, such as 20, before you report it.`
 }
 
 function snapshots(run: ObservedJourney): Finding[] {
