@@ -1,4 +1,4 @@
-/** Describes why a file cannot be read in words instead of the system's code (BUILD-124). The subject is "it". */
+/** Describes why a file cannot be read or written in words instead of the system's code (BUILD-124). The subject is "it". */
 export function describeReadFailure(cause: unknown): string {
   if (cause instanceof SyntaxError) return `it is not JSON: ${cause.message}`
   const { code, message } = cause as NodeJS.ErrnoException

@@ -19,15 +19,23 @@ export async function findOrphanedFolders(parent: string, prefix: string): Promi
 }
 
 /**
- * Creates a folder and its missing parents.
+ * Creates a folder and its missing parents, and returns the first one created.
  * @throws {StorefrontError} if the folder cannot be created.
  */
-export async function createFolder(path: string, next = 'Choose a different folder with --out.'): Promise<void> {
+export async function createFolder(
+  path: string,
+  next = 'Choose a different folder with --out.',
+): Promise<string | undefined> {
   try {
-    await makeFolder(path)
+    return await makeFolder(path)
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    const reason = { EEXIST: 'it is a file.', ENOTDIR: 'the folder above it is a file.' }[code ?? ''] ?? message
+    const reasons: Readonly<Record<string, string>> = {
+      EEXIST: 'it is a file.',
+      ENOTDIR: 'the folder above it is a file.',
+      EACCES: 'access to the folder above it is denied.',
+    }
+    const reason = reasons[code ?? ''] ?? message
     throw new StorefrontError({
       kind: 'external',
       message: `The folder ${path} cannot be created: ${reason}`,

@@ -254,7 +254,7 @@ describe('requests in order', () => {
     await expect(recording()).rejects.toThrow('contains other files, which a recording would replace: notes.txt.')
   })
 
-  test('MOCK-173 a folder that cannot be replaced has a next step with the flag of the command', async () => {
+  test('MOCK-173 MOCK-176 a folder that cannot be replaced has a next step with the flag of the command', async () => {
     await mkdir(out)
     await writeFile(join(out, 'notes.txt'), 'mine')
     await expect(recording()).rejects.toMatchObject({
@@ -263,6 +263,11 @@ describe('requests in order', () => {
     const file = join(out, 'notes.txt')
     await expect(recordRequests(createForward(live.url), { out: file, from: live.url })).rejects.toMatchObject({
       message: `${file} cannot be used as a recording folder, because it is a file.`,
+      next: 'Choose another folder with --record-to.',
+    })
+    const below = join(file, 'shop')
+    await expect(recordRequests(createForward(live.url), { out: below, from: live.url })).rejects.toMatchObject({
+      message: `The folder ${file} cannot be created: it is a file.`,
       next: 'Choose another folder with --record-to.',
     })
     await rm(file)

@@ -49,3 +49,12 @@ test.each([
     message: expect.stringContaining(reason) as string,
   })
 })
+
+test('CMS-67 a file is not a Strapi project', async () => {
+  const file = join(folder, 'notes.txt')
+  await writeFile(file, '')
+  await expect(writeModel(file, false)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `${file} is not a Strapi project: it has no package.json.`,
+  })
+})

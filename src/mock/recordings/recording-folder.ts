@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { followLinks } from '#folders/follow-links.ts'
-import { makeFolder } from '#folders/make-folder.ts'
-import { createProcessFolderName } from '#folders/process-folder.ts'
+import { createFolder, createProcessFolderName } from '#folders/process-folder.ts'
 import { pathExists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, toStableJson } from './recording-index.ts'
 
@@ -33,8 +33,8 @@ export async function openRecordingFolder(out: string, flag: RecordingFlag): Pro
   const folderPath = await followLinks(resolve(out))
   const parent = dirname(folderPath)
   const prefix = `.${basename(folderPath)}.`
-  const onDisk = <Result>(work: () => Promise<Result>): Promise<Result> => runOnDisk(work, flag)
-  const made = await onDisk(() => makeFolder(parent))
+  const onDisk = <Result>(work: () => Promise<Result>): Promise<Result> => runOnDisk(work, parent, flag)
+  const made = await createFolder(parent, chooseAnother(flag))
   const removeMade = async (): Promise<void> => {
     if (made !== undefined) await removeEmpty(parent, dirname(made))
   }
@@ -150,15 +150,14 @@ function chooseAnother(flag: RecordingFlag): string {
   return `Choose another folder with ${flag}.`
 }
 
-async function runOnDisk<Result>(work: () => Promise<Result>, flag: RecordingFlag): Promise<Result> {
+async function runOnDisk<Result>(work: () => Promise<Result>, parent: string, flag: RecordingFlag): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
-    const { message } = cause as Error
     throw new StorefrontError({
       kind: 'external',
-      message: `The recording cannot be written: ${message}.`,
+      message: `The recording cannot be written in ${parent}: ${describeReadFailure(cause)}.`,
       next: chooseAnother(flag),
       cause,
     })

@@ -21,7 +21,7 @@ test('JRNY-101 JRNY-228 accepts writable paths and creates no folder', async () 
   expect(await readdir(folder)).toEqual(['file'])
 })
 
-test('JRNY-227 rejects a file and a link to nothing in place of the reports folder', async () => {
+test('JRNY-227 JRNY-215 rejects a file and a link to nothing in place of the reports folder', async () => {
   await expect(assertWritable(file, undefined)).rejects.toMatchObject({
     exitCode: 3,
     message: `${file} is a file, not a folder.`,
@@ -30,22 +30,22 @@ test('JRNY-227 rejects a file and a link to nothing in place of the reports fold
   const link = join(folder, 'link')
   await symlink('nothing', link)
   await expect(assertWritable(link, undefined)).rejects.toMatchObject({
-    message: expect.stringMatching(/link, cannot be written: ENOENT/) as unknown,
+    message: `The folder of the reports, ${link}, cannot be written: it does not exist.`,
   })
   await rm(link)
 })
 
-test('JRNY-101 JRNY-184 rejects a read-only reports folder and a summary file that cannot be written', async () => {
+test('JRNY-101 JRNY-184 JRNY-215 rejects a read-only reports folder and a summary file that cannot be written', async () => {
   const below = join(file, 'below')
   await expect(assertWritable(below, undefined)).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringMatching(/^The folder of the reports, .*below, cannot be written: ENOTDIR/) as unknown,
+    message: `The folder of the reports, ${below}, cannot be written: it does not exist.`,
     next: expect.stringMatching(/, or run the command in another folder\.$/) as unknown,
   })
   await expect(assertWritable(folder, below)).rejects.toMatchObject({
-    exitCode: 3,
-    message: expect.stringMatching(/^The file of --summary, .*below, cannot be written: ENOTDIR/) as unknown,
-    next: expect.stringMatching(/, or choose another file for --summary\.$/) as unknown,
+    exitCode: 2,
+    message: `The folder of --summary "${below}" does not exist.`,
+    next: 'Choose a file in an existing folder.',
   })
 })
 

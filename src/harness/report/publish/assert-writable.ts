@@ -1,37 +1,37 @@
 import { constants, lstatSync } from 'node:fs'
 import { access, mkdtemp, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { toWriteError } from '#errors/write-failure.ts'
 import { isFile } from '#folders/is-file.ts'
 import { makeFolder } from '#folders/make-folder.ts'
 
 /**
  * Checks that the reports and the summary can be written, before the first journey runs (JRNY-101). Does not create the
  * reports folder, because a later check may end the command (JRNY-228).
- * @throws {StorefrontError} if one of them cannot be written, or if the summary path is empty or a folder.
+ * @throws {StorefrontError} if one of them cannot be written, or if the summary path is a folder.
  */
 export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
   assertNoFile(reportsFolder)
   try {
     await rm(await mkdtemp(join(findExisting(reportsFolder), '.write-test-')), { recursive: true })
   } catch (cause) {
-    throw toWriteError(`The folder of the reports, ${reportsFolder},`, cause, 'run the command in another folder')
+    throw new StorefrontError({
+      kind: 'external',
+      message: `The folder of the reports, ${reportsFolder}, cannot be written: ${describeReadFailure(cause)}.`,
+      next: 'Check its permissions and the free space, or run the command in another folder.',
+      cause,
+    })
   }
   if (summaryFile === undefined) return
   try {
     const found = await stat(summaryFile).catch(ignoreMissing)
-    if (found?.isDirectory() === true) {
-      throw new StorefrontError({
-        kind: 'usage',
-        message: `--summary "${summaryFile}" is a folder.`,
-        next: 'Pass the path of a file, such as --summary summary.md.',
-      })
-    }
+    if (found?.isDirectory() === true) throw Object.assign(new Error(), { code: 'EISDIR' })
     if (found === undefined) await makeFolder(dirname(summaryFile))
     await access(found === undefined ? dirname(summaryFile) : summaryFile, constants.W_OK)
   } catch (cause) {
-    if (cause instanceof StorefrontError) throw cause
-    throw toWriteError(`The file of --summary, ${summaryFile},`, cause, 'choose another file for --summary')
+    throw toWriteError('--summary', summaryFile, cause)
   }
 }
 
@@ -52,13 +52,4 @@ function findExisting(path: string): string {
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
-}
-
-function toWriteError(subject: string, cause: unknown, alternative: string): StorefrontError {
-  return new StorefrontError({
-    kind: 'external',
-    message: `${subject} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
-    next: `Check its permissions and the free space, or ${alternative}.`,
-    cause,
-  })
 }

@@ -70,7 +70,7 @@ async function writeList(file: string, comments: readonly string[], entries: rea
   } catch (cause) {
     throw new StorefrontError({
       kind: 'external',
-      message: `The list of known words, ${file}, cannot be written: ${(cause as Error).message}`,
+      message: `The list of known words, ${file}, cannot be written: ${describeReadFailure(cause)}.`,
       next: 'Check the permissions of the file, or pass a different file with --known-words.',
       cause,
     })

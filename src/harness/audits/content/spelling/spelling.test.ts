@@ -69,14 +69,14 @@ test('AUD-37 AUD-17 reports an unreadable dictionary, with the next step', async
   })
 })
 
-test('AUD-17 reports a known-words list that cannot be written', async () => {
+test('AUD-17 JRNY-215 reports a known-words list that cannot be written', async () => {
   const file = join(folder, 'locked.txt')
   await writeFile(file, 'sling\n')
-  vi.spyOn(files, 'writeFile').mockRejectedValue(new Error('EACCES: permission denied'))
+  vi.spyOn(files, 'writeFile').mockRejectedValue(Object.assign(new Error('EACCES: …'), { code: 'EACCES' }))
   syncBuiltinESMExports()
   await expect(acceptWords(['frobnik'], file)).rejects.toMatchObject({
     kind: 'external',
-    message: `The list of known words, ${file}, cannot be written: EACCES: permission denied`,
+    message: `The list of known words, ${file}, cannot be written: access to it is denied.`,
     next: 'Check the permissions of the file, or pass a different file with --known-words.',
   })
 })
