@@ -178,8 +178,7 @@ async function run(
     () => interruption.exitCode() !== undefined,
   )
   const reports: JourneyReport[] = []
-  let cells = ''
-  interruption.explain(() => describeKeptReports(reports.length, cells))
+  interruption.explain(() => describeKeptReports(reports))
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
@@ -216,16 +215,7 @@ async function run(
     },
     rerun: ({ journey, device, engine }) => formatJourneyCommand([journey], { device, browser: engine }, repeated),
     signal: AbortSignal.any([interruption.signal, late]),
-    onRun(target) {
-      const listeners = progress(target.journey, targetText(target))
-      return {
-        ...listeners,
-        onCell(cell, done, all) {
-          cells = `${done} of ${all}`
-          listeners.onCell(cell, done, all)
-        },
-      }
-    },
+    onRun: (target) => progress(target.journey, targetText(target)),
     onReport({ report, folder }) {
       reports.push(report)
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
@@ -255,13 +245,11 @@ async function run(
   process.exitCode = getExitCode(outcomes, unapplied.length > 0)
 }
 
-/**
- * Describes the reports of an interrupted command with this number of finished runs. `cells` are the finished cells of
- * a fault matrix, such as `3 of 16`.
- */
-function describeKeptReports(finished: number, cells: string): string {
-  if (finished === 0 && cells !== '')
-    return `no report was written after ${cells} faults; --endpoints selects fewer endpoints.`
+/** Describes the reports of an interrupted command. */
+function describeKeptReports(reports: readonly JourneyReport[]): string {
+  if (reports.some(({ faultMatrix }) => faultMatrix?.plannedCells !== undefined))
+    return 'the fault matrix is incomplete; --endpoints selects fewer endpoints.'
+  const finished = reports.length
   if (finished === 0) return 'no report was written.'
   const subject =
     finished === 1 ? 'the finished run has its report' : `the ${finished} finished runs have their reports`

@@ -60,6 +60,8 @@ export const FaultMatrix = z.strictObject({
     z.strictObject({ endpointId: z.string(), method: z.string(), path: z.string(), step: z.number().int().min(1) }),
   ),
   cells: z.array(FaultCell),
+  /** Number of cells without the interruption; missing if the matrix is complete. */
+  plannedCells: z.optional(z.int().min(1)),
   durationMs: z.number().min(0),
 })
 export type FaultMatrix = z.infer<typeof FaultMatrix>
@@ -77,6 +79,13 @@ export function describeLoadOfFaults(matrix: FaultMatrix | null): string {
   const highest = Math.max(0, ...getFailingCells(matrix).map(({ loadPerCore = 0 }) => loadPerCore))
   if (highest <= 1) return ''
   return `${describeLoad(highest)} Repeat the endpoints with problems with a longer --timeout, such as 20, before you report them.`
+}
+
+/** Warns that a fault matrix was interrupted (JRNY-223). */
+export function listMatrixWarnings(matrix: FaultMatrix | null): string[] {
+  return matrix?.plannedCells === undefined
+    ? []
+    : [`The fault matrix was interrupted after ${matrix.cells.length} of ${matrix.plannedCells} faults.`]
 }
 
 /** Describes the problems of a cell. */

@@ -301,3 +301,31 @@ test('JRNY-16 JRNY-18 a replay reports its cell, and a replay without a cell is 
   await ended(reporter, [{ status: 'failed' }], { annotations })
   expect(events).toMatchObject([{ kind: 'error', error: { message: 'The test ended without a report.' } }])
 })
+
+test('JRNY-223 an interrupted fault matrix has an incomplete report of its finished cells, but not after an error', async () => {
+  const endpoints = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
+  const id = { replay: 0, endpointId: 'checkOut', fault: 'server-error' }
+  const annotations = [{ type: 'storefront cell', description: JSON.stringify(id) }]
+  const interrupt = async (...attempts: Ended[]): Promise<void> => {
+    const { path: file = '' } = await attachReport(passed)
+    const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
+    const replays = [{ ...run, argument: 'tiny', file, baseline: { messages: [], lostFields: [] }, endpoints }]
+    const reporter = await createReporter({}, { replays })
+    const cell = createTest([], { annotations })
+    reporter.onBegin({} as never, { allTests: () => [cell, cell, cell] } as never)
+    events = []
+    for (const attempt of attempts)
+      reporter.onTestEnd(createTest([attempt], { annotations }), createTest([attempt]).results[0] as TestResult)
+    await reporter.onEnd({ status: 'interrupted' } as FullResult)
+  }
+  const done = { attachments: [body('storefront cell', createCell())] }
+  await interrupt(done, { status: 'interrupted' })
+  expect(events).toMatchObject([
+    { kind: 'cell', done: 1, all: 3 },
+    { kind: 'report', report: { verdict: 'incomplete', faultMatrix: { cells: [{}], plannedCells: 3 } } },
+  ])
+  await interrupt({ status: 'interrupted' })
+  expect(events).toEqual([])
+  await interrupt(done, { status: 'failed' })
+  expect(events.map(({ kind }) => kind).toSorted()).toEqual(['cell', 'error'])
+})

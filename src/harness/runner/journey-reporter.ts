@@ -47,6 +47,8 @@ export default class JourneyReporter implements Reporter {
   readonly #ended: Promise<void>[] = []
   readonly #interruption = new AbortController()
   #hasFindings = false
+  /** Set after an error, and if the command that started the run has ended. */
+  #hasNoResult = false
   /** Resolves once all events are sent. */
   #sent: Promise<void> = Promise.resolve()
 
@@ -63,6 +65,7 @@ export default class JourneyReporter implements Reporter {
     process.once('SIGINT', () => this.#interruption.abort(new Error('Interrupted.')))
     // Without the command that started it, the runner has nothing to report to, and nothing would remove its folders.
     process.once('disconnect', () => {
+      this.#hasNoResult = true
       process.kill(process.pid, 'SIGINT')
       if (this.#plan !== undefined) removeAtExit([this.#plan.workFolder, this.#plan.temporaryFolder])
     })
@@ -109,7 +112,9 @@ export default class JourneyReporter implements Reporter {
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     await Promise.all(this.#ended)
-    if (status !== 'interrupted') {
+    if (status === 'interrupted') {
+      if (!this.#hasNoResult) await this.#matrices.publishIncomplete()
+    } else {
       await this.#publisher.measureRest().catch((error: unknown) => {
         if (!this.#interruption.signal.aborted) this.#emit({ kind: 'error', error: getDetails(error) })
       })
@@ -171,6 +176,7 @@ export default class JourneyReporter implements Reporter {
 
   #emit(event: RunEvent): void {
     if (event.kind === 'report' && event.report.verdict === 'findings') this.#hasFindings = true
+    if (event.kind === 'error') this.#hasNoResult = true
     if (process.send !== undefined) this.#send(event)
     else if (event.kind === 'report') console.log(`Report: ${event.folder}/index.html`)
     else if (event.kind === 'error') console.log(`${event.error.message}\n  Next: ${event.error.next}`)

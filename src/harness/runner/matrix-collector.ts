@@ -14,6 +14,8 @@ export interface MatrixCollector {
   expect(cells: readonly CellId[]): void
   /** Adds a cell and its screenshot. After the last cell of a journey, the report of the journey is published. */
   add(id: CellId, cell: FaultCell, screenshot: string | undefined): Promise<void>
+  /** Publishes the reports of the matrices that an interruption left incomplete (JRNY-223). */
+  publishIncomplete(): Promise<void>
 }
 
 interface Collected {
@@ -32,7 +34,7 @@ export function collectMatrices(options: {
   const expected = replays.map(() => 0)
   const collected = replays.map((): Collected[] => [])
 
-  async function publish(replay: Replay, cells: readonly Collected[]): Promise<void> {
+  async function publish(replay: Replay, cells: readonly Collected[], plannedCells?: number): Promise<void> {
     const baselineReport = JSON.parse(await readFile(replay.file, 'utf8')) as ObservedJourney
     await withDraft(options.reportsFolder, async (draft) => {
       await rename(join(dirname(replay.file), 'screenshots'), join(draft, 'screenshots'))
@@ -41,7 +43,7 @@ export function collectMatrices(options: {
         if (screenshot !== undefined && cell.screenshot !== null) await rename(screenshot, join(draft, cell.screenshot))
       }
       const durationMs = Math.round(performance.now() - startTime)
-      const faultMatrix = { endpoints: [...replay.endpoints], cells: inOrder(replay, cells), durationMs }
+      const faultMatrix = { endpoints: [...replay.endpoints], cells: inOrder(replay, cells), durationMs, plannedCells }
       const report = concludeJourney({
         ...baselineReport,
         faultMatrix,
@@ -64,6 +66,13 @@ export function collectMatrices(options: {
       const all = expected[id.replay] ?? 0
       send({ kind: 'cell', ...getRun(replay), cell, done: cells.length, all })
       if (cells.length === all) await publish(replay, cells)
+    },
+    async publishIncomplete() {
+      for (const [index, replay] of replays.entries()) {
+        const { [index]: cells = [] } = collected
+        const { [index]: all = 0 } = expected
+        if (cells.length > 0 && cells.length < all) await publish(replay, cells, all)
+      }
     },
   }
 }

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { describeLoadOfSlowPages } from '../../findings/budget-findings.ts'
-import { describeLoadOfFaults, FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
+import {
+  describeLoadOfFaults,
+  FAULT_KINDS,
+  FAULT_LABELS,
+  type FaultMatrix,
+  listMatrixWarnings,
+} from '../../findings/fault-result.ts'
 import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
 import { formatCount, formatRequest, formatTexts } from '../../findings/format.ts'
 import { listInjected, listWarnings } from '../../findings/injected-rule.ts'
@@ -19,6 +25,7 @@ export function formatJourneyTitle(report: JourneyReport): string {
     if (failed !== undefined) return `failed at step ${failed.number}, "${failed.name}"`
     const count = lastStep ?? steps.length
     if (verdict === 'flaky') return `flaky, ${formatCount(count, 'step')} passed on retry ${failedAttempts.length}`
+    if (verdict === 'incomplete') return `incomplete, ${formatCount(count, 'step')} passed`
     const rest = lastStep === null ? '' : ', the rest was skipped'
     return verdict === 'passed'
       ? `passed, ${formatCount(count, 'step')}${rest}`
@@ -37,7 +44,7 @@ export function formatJourney(
   return {
     before: [
       ...(injected.length === 0 ? [] : [`Changed on purpose: ${injected.join(', ')}`]),
-      ...listWarnings(report).map((warning) => `Warning: ${warning}`),
+      ...[...listWarnings(report), ...listMatrixWarnings(report.faultMatrix)].map((warning) => `Warning: ${warning}`),
       ...(report.faultMatrix === null ? [] : matrixLines(report.faultMatrix)),
       ...report.failedAttempts.map(
         ({ number, step }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderText } from '../formats/text.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import {
   createBarrier,
@@ -284,6 +285,17 @@ test('JRNY-16 the fault matrix shows each endpoint and fault, with problems firs
   const fine = readPage(createJourneyReport([createStep('Pays')], { faultMatrix: createMatrix(createCell()) }))
   expect(fine.section('faults')).toContain('No problems found.')
   expect(fine.order).toEqual(['story', 'faults', 'steps'])
+})
+
+test('JRNY-223 an interrupted fault matrix says how many faults were tried', () => {
+  const warning = 'Warning: The fault matrix was interrupted after 1 of 16 faults.'
+  const faultMatrix = { ...createMatrix(createCell()), plannedCells: 16 }
+  const report = createJourneyReport([createStep('Pays')], { faultMatrix })
+  expect(readPage(report).header).toContain('Incomplete All steps passed, but not all faults were tried.')
+  expect(readPage(report).header).toContain(warning)
+  expect(renderText(report, 'x').slice(0, 2)).toEqual(['tiny on mobile: incomplete, 1 step passed', `  ${warning}`])
+  const failing = { ...faultMatrix, cells: [createCell({ problems: ['no-message'] })] }
+  expect(createJourneyReport([createStep('Pays')], { faultMatrix: failing }).verdict).toBe('findings')
 })
 
 test('JRNY-18 JRNY-148 shows what a passed run did not check', () => {

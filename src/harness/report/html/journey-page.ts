@@ -1,6 +1,6 @@
 import { countMissedBudgets } from '../../findings/budget-findings.ts'
 import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
-import { type FaultMatrix, getFailingCells } from '../../findings/fault-result.ts'
+import { type FaultMatrix, getFailingCells, listMatrixWarnings } from '../../findings/fault-result.ts'
 import { getAudit } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import { listInjected, listWarnings, withInjected } from '../../findings/injected-rule.ts'
@@ -63,7 +63,7 @@ function injectedLines(report: JourneyReport): Html[] {
             <strong>Changed on purpose:</strong> ${truncateText(injected.join(', '), MAX_HEAD_LENGTH)}
           </p>`,
         ]),
-    ...listWarnings(report).map(
+    ...[...listWarnings(report), ...listMatrixWarnings(report.faultMatrix)].map(
       (warning) => html`<p class="summary"><strong>Warning:</strong> ${truncateText(warning, MAX_HEAD_LENGTH)}</p>`,
     ),
   ]
@@ -120,6 +120,7 @@ function verdictText(report: JourneyReport): string | Html {
   const audited = report.measurements.length > 0 || report.steps.some(({ accessibility }) => accessibility !== null)
   if (report.verdict === 'passed' && !audited) return 'All steps passed.'
   if (report.verdict === 'passed') return 'All steps passed without findings.'
+  if (report.verdict === 'incomplete') return 'All steps passed, but not all faults were tried.'
   const findings = countAudit(report, 'accessibility')
   const parts = [
     ...(findings > 0 ? [formatCount(findings, 'accessibility finding')] : []),

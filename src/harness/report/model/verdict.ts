@@ -13,6 +13,7 @@ export function concludeJourney(run: ObservedJourney): JourneyReport {
 function journeyVerdict(run: ObservedJourney, findings: readonly Finding[]): Verdict {
   if (hasFailedStep(run)) return 'failed'
   if (findings.some(isErrorOrWarning)) return 'findings'
+  if (run.faultMatrix?.plannedCells !== undefined) return 'incomplete'
   return run.failedAttempts.length > 0 ? 'flaky' : 'passed'
 }
 
