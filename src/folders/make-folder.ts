@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmdirSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
@@ -22,4 +22,20 @@ export async function makeFolder(path: string): Promise<string | undefined> {
     }
   }
   return missing[0]
+}
+
+/**
+ * Removes the folders that `makeFolder` created, unless they have content (BUILD-145). Synchronous, so that it also works
+ * while the process exits.
+ * @param first return value of `makeFolder`
+ */
+export function removeMadeFolders(path: string, first: string | undefined): void {
+  if (first === undefined) return
+  for (let folder = resolve(path); folder !== dirname(first); folder = dirname(folder)) {
+    try {
+      rmdirSync(folder)
+    } catch {
+      return
+    }
+  }
 }

@@ -137,6 +137,13 @@ test('BUILD-10 BUILD-144 does not replace a file or folder created during the bu
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
+test('BUILD-145 a build that publishes nothing leaves no new folder', async () => {
+  await writeFile(join(parent, 'notes.txt'), '')
+  const staging = await openStagingFolder(join(parent, 'a/dist/demo'))
+  staging.discard()
+  expect(await readdir(parent)).toEqual(['notes.txt'])
+})
+
 test('BUILD-144 reports a folder that cannot be created', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(openStagingFolder(join(parent, 'file/demo'))).rejects.toMatchObject({

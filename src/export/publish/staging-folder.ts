@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { followLinks } from '#folders/follow-links.ts'
+import { removeMadeFolders } from '#folders/make-folder.ts'
 import { createFolder, createProcessFolderName } from '#folders/process-folder.ts'
 import { pathExists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { BUILD_CACHE_FILE } from '../incremental/build-cache.ts'
@@ -54,8 +55,12 @@ export async function openStagingFolder(
   assertNoMountPoint(out)
   const parent = dirname(out)
   const prefix = `.${basename(out)}.`
-  await createFolder(parent)
-  const unlock = lockFolder(out, 'build')
+  const made = await createFolder(parent)
+  const release = lockFolder(out, 'build')
+  const unlock = (): void => {
+    release()
+    removeMadeFolders(parent, made)
+  }
   try {
     const remaining = await removeOrphanedFolders(out, prefix)
     const last = await readPreviousExport(out)

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { followLinks } from '#folders/follow-links.ts'
+import { removeMadeFolders } from '#folders/make-folder.ts'
 import { createFolder, createProcessFolderName } from '#folders/process-folder.ts'
 import { pathExists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, toStableJson } from './recording-index.ts'
@@ -35,15 +36,12 @@ export async function openRecordingFolder(out: string, flag: RecordingFlag): Pro
   const prefix = `.${basename(folderPath)}.`
   const onDisk = <Result>(work: () => Promise<Result>): Promise<Result> => runOnDisk(work, parent, flag)
   const made = await createFolder(parent, chooseAnother(flag))
-  const removeMade = async (): Promise<void> => {
-    if (made !== undefined) await removeEmpty(parent, dirname(made))
-  }
   let unlock: () => void
   try {
     await readIndexIn(folderPath, flag)
     unlock = await onDisk(async () => lockFolder(folderPath, 'recording'))
   } catch (error) {
-    await removeMade()
+    removeMadeFolders(parent, made)
     throw error
   }
   const path = join(parent, `${createProcessFolderName(prefix)}.new`)
@@ -55,7 +53,7 @@ export async function openRecordingFolder(out: string, flag: RecordingFlag): Pro
     await Promise.allSettled(pending)
     rmSync(path, { recursive: true, force: true })
     unlock()
-    await removeMade()
+    removeMadeFolders(parent, made)
   }
   try {
     await onDisk(() => removeOrphanedFolders(folderPath, prefix))
@@ -132,17 +130,6 @@ async function json(file: string): Promise<unknown> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {
     return undefined
-  }
-}
-
-/** Removes empty folders up to, but not including, the given parent folder. */
-async function removeEmpty(folder: string, stays: string): Promise<void> {
-  for (let empty = folder; empty !== stays; empty = dirname(empty)) {
-    try {
-      await rmdir(empty)
-    } catch {
-      return
-    }
   }
 }
 
