@@ -32,13 +32,19 @@ test.each([
   }
 })
 
-test.each(['journey', 'journey --shard', 'journey --shard 3/2', 'build --shard 1/2', 'report merge --shard 1/2'])(
-  'JRNY-190 "%s" is not recorded',
-  async (line) => {
-    await recordShard(line.split(' '), folder)
-    expect(await listRecords()).toEqual([])
-  },
-)
+test.each([
+  'journey',
+  'journey --shard',
+  'journey --shard 3/2',
+  'journey --shard 1/2 --help',
+  'journey --list --shard 1/2',
+  'audit --watch --shard 1/2',
+  'build --shard 1/2',
+  'report merge --shard 1/2',
+])('JRNY-190 "%s" is not recorded', async (line) => {
+  await recordShard(line.split(' '), folder)
+  expect(await listRecords()).toEqual([])
+})
 
 test('JRNY-190 a folder that cannot be written is reported by the command', async () => {
   const file = join(folder, 'reports')

@@ -8,6 +8,9 @@ const KINDS: ReadonlyMap<string | undefined, ShardStart['kind']> = new Map([
   ['audit', 'audit'],
 ])
 
+/** Flags of commands without a report. Each run of `journey --watch` is recorded by its own process. */
+const WITHOUT_REPORT: ReadonlySet<string> = new Set(['-h', '--help', '--list', '--watch'])
+
 /**
  * Records the start of a command with `--shard` before anything else can fail, even the other flags (JRNY-190). Returns
  * a function that removes the record if the command has a result. An unwritable folder is reported by the command.
@@ -18,7 +21,8 @@ export async function recordShard(
 ): Promise<(exitCode: number) => Promise<void>> {
   const kind = KINDS.get(args.find((arg) => !arg.startsWith('-')))
   const shard = findShard(args)
-  if (kind === undefined || shard === undefined) return async () => {}
+  if (kind === undefined || shard === undefined || args.some((arg) => WITHOUT_REPORT.has(arg)))
+    return async () => {}
   const { recordStart } = await import('#harness/report/publish/shard-start.ts')
   const start = { kind, shard, startedAt: new Date().toISOString() }
   const remove = await recordStart(reportsFolder, start).catch(() => undefined)
