@@ -21,8 +21,7 @@ export async function recordShard(
 ): Promise<(exitCode: number) => Promise<void>> {
   const kind = KINDS.get(args.find((arg) => !arg.startsWith('-')))
   const shard = findShard(args)
-  if (kind === undefined || shard === undefined || args.some((arg) => WITHOUT_REPORT.has(arg)))
-    return async () => {}
+  if (kind === undefined || shard === undefined || args.some((arg) => WITHOUT_REPORT.has(arg))) return async () => {}
   const { recordStart } = await import('#harness/report/publish/shard-start.ts')
   const start = { kind, shard, startedAt: new Date().toISOString() }
   const remove = await recordStart(reportsFolder, start).catch(() => undefined)
