@@ -36,7 +36,7 @@ test('JRNY-14 report shows the latest report and ten earlier ones, and --all sho
     `  ${LATEST}/index.html`,
     'Earlier:',
   ])
-  expect(lines[3]).toMatch(/^ {2}passed +audit of demo +reports\/2026-11-11T09-30-00-audit$/)
+  expect(lines[3]).toMatch(/^ {2}passed {6}audit of demo +reports\/2026-11-11T09-30-00-audit$/)
   expect(lines.at(-1)).toBe('  and 1 more; use --all to list them')
   expect(lines).toHaveLength(3 + 10 + 1)
   const all = await runStorefront(['report', '--all'], { cwd: folder })

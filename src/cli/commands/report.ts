@@ -135,7 +135,7 @@ async function run(_mistaken: readonly string[], flags: ReportFlags, command: Co
   const shown = flags.all === true ? earlier : earlier.slice(0, LISTED)
   if (shown.length > 0) print.line('Earlier:')
   for (const { folder: name, subject, verdict } of shown) {
-    print.line(`  ${verdict.padEnd(8)}  ${subject.padEnd(32)}  ${join(REPORTS_FOLDER, name)}`)
+    print.line(`  ${verdict.padEnd(10)}  ${subject.padEnd(32)}  ${join(REPORTS_FOLDER, name)}`)
   }
   if (shown.length < earlier.length) print.line(`  and ${earlier.length - shown.length} more; use --all to list them`)
   if (flags.open === true) await openInBrowser(page, 'The report')
