@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findClosestMatch } from '#environment/closest-match.ts'
+import { isFile } from '#folders/is-file.ts'
 import type { SourceLocation } from './source-location.ts'
 
 const SOURCES = resolve(import.meta.dirname, '../../..')
@@ -15,7 +16,7 @@ interface MissingImport {
 /** Returns the import of a module that does not exist, for which Node names only the importing file (JRNY-176). */
 export function findMissingImport(message: string): MissingImport | undefined {
   const [, missing = '', file] = /^Cannot find (?:module|package) '(.+)' imported from (\/.+)$/m.exec(message) ?? []
-  if (file === undefined || statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined
+  if (file === undefined || !isFile(file)) return undefined
   for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
     for (const [, specifier = ''] of text.matchAll(/['"]([^'"]+)['"]/g)) {
       if (basename(specifier) !== basename(missing)) continue

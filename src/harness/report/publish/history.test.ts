@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type JourneyRun, RUN_FILE, RUN_SCHEMA, toRunEntry } from '../model/journey-run.ts'
 import { createAuditReport } from '../model/test-audit-report.ts'
-import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
+import { createCell, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { findPreviousReports, listReports } from './history.ts'
 
 let reports: string
@@ -139,4 +139,19 @@ test('JRNY-203 compares a journey with no earlier run that --until ended before 
   expect(await days(null)).toEqual(['18'])
   expect(await days(2)).toEqual(['20', '18'])
   expect(await days(1)).toEqual(['20', '19', '18'])
+})
+
+test('JRNY-224 compares a complete fault matrix with no interrupted one', async () => {
+  const on = (day: number, plannedCells?: number): [string, JourneyReport] => [
+    `2026-11-${day}T09-30-00-tiny-mobile`,
+    createJourneyReport([createStep('Pays')], {
+      startedAt: `2026-11-${day}T09:30:00.000Z`,
+      faultMatrix: { ...createMatrix(createCell()), plannedCells },
+    }),
+  ]
+  for (const [name, report] of [on(18), on(19, 8)]) await written(name, report)
+  const days = async (plannedCells?: number): Promise<string[]> =>
+    (await findPreviousReports(reports, on(21, plannedCells)[1])).map(({ folder }) => folder.slice(8, 10))
+  expect(await days()).toEqual(['18'])
+  expect(await days(8)).toEqual(['19', '18'])
 })

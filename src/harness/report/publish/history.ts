@@ -97,19 +97,16 @@ interface PreviousReport {
   readonly report: Report
 }
 
-/** Returns whether an earlier run ended at a step that a later one continues, so it says nothing about the rest. */
+/** Returns whether an earlier run ended before a later one, at a step or at a fault, so it says nothing about the rest. */
 function isCut(earlier: Report, later: Report): boolean {
-  return (
-    earlier.kind === 'journey' &&
-    later.kind === 'journey' &&
-    earlier.lastStep !== null &&
-    earlier.lastStep < (later.lastStep ?? Infinity)
-  )
+  if (earlier.kind !== 'journey' || later.kind !== 'journey') return false
+  const isMatrixCut = earlier.faultMatrix?.plannedCells !== undefined && later.faultMatrix?.plannedCells === undefined
+  return isMatrixCut || (earlier.lastStep !== null && earlier.lastStep < (later.lastStep ?? Infinity))
 }
 
 /**
- * Returns earlier reports with the same subject and scope, newest first. Unreadable reports and runs that ended earlier
- * with `--until` are skipped (JRNY-203).
+ * Returns earlier reports with the same subject and scope, newest first. Unreadable reports and runs that ended earlier,
+ * with `--until` or in a fault matrix, are skipped (JRNY-203, JRNY-224).
  */
 export async function findPreviousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
   const ending = `-${getFolderName(report)}`
