@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -60,8 +59,9 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
   let isHeld = false
   let killTimer: NodeJS.Timeout | undefined
   const end = (): void => {
-    writeFileSync(getStopFile(plan), '')
     child.kill('SIGINT')
+    // On a full disk, a blocked worker ends with its process group.
+    void writeFile(getStopFile(plan), '').catch(() => {})
     killTimer ??= setTimeout(() => killGroup(child.pid), END_LIMIT_MS)
   }
   const onAbort = (): void => {
