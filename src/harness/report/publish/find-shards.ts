@@ -25,8 +25,11 @@ interface Candidate {
 /** The shards in a folder, and the commands with `--shard` that started in it. */
 interface FolderShards {
   readonly parts: readonly Part[]
-  readonly starts: readonly ShardStart[]
+  readonly starts: readonly FolderStart[]
 }
+
+/** The start of a shard and the path of its record. */
+type FolderStart = ShardStart & { readonly file: string }
 
 /**
  * Returns the shards to merge: the newest one in each of several folders, or all shards of the newest sharded command
@@ -49,7 +52,7 @@ export async function findShards(folders: readonly string[]): Promise<readonly P
  * Asserts that a shard that started is one of the parts, or that it is of an earlier command (JRNY-190).
  * @throws {StorefrontError} if the parts are older, because a merge would then use the result of another command.
  */
-function assertFinished({ kind, shard, startedAt }: ShardStart, parts: readonly Part[]): void {
+function assertFinished({ kind, shard, startedAt, file }: FolderStart, parts: readonly Part[]): void {
   const { current, total } = shard
   const command = parts.filter((part) => part.kind === kind && part.shard.total === total)
   const part = command.find((one) => one.shard.current === current)
@@ -58,8 +61,8 @@ function assertFinished({ kind, shard, startedAt }: ShardStart, parts: readonly 
   const time = startedAt.slice(0, 19).replace('T', ' ')
   throw new StorefrontError({
     kind: 'external',
-    message: `Shard ${current} of ${total} is not finished: the command that started at ${time} UTC wrote no report.`,
-    next: `Run the same command with --shard ${current}/${total}, or wait if it is still running.`,
+    message: `Shard ${current} of ${total} of ${kind === 'audit' ? 'an audit' : 'the journeys'} is not finished: the command that started at ${time} UTC wrote no report.`,
+    next: `Run this shard again, wait if it is still running, or delete ${file} to merge without it.`,
   })
 }
 
@@ -79,7 +82,9 @@ async function assertFolder(folder: string): Promise<void> {
 /** Returns the newest shard and up to `limit` shards with the same total, sorted by number. */
 async function readNewestShards(folder: string, limit: number): Promise<FolderShards> {
   const { candidates, isReport } = await listCandidates(folder)
-  const starts = isReport ? [] : await listStarts(folder)
+  const starts = isReport
+    ? []
+    : (await listStarts(folder)).map((start) => ({ ...start, file: join(folder, start.file) }))
   const shards = new Map<number, Part>()
   let newest: Part | undefined
   for (const candidate of candidates) {

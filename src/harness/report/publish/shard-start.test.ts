@@ -55,18 +55,24 @@ const start = (
 const merge = (...folders: string[]): ReturnType<typeof mergeShards> =>
   mergeShards(folders.length === 0 ? [reports] : folders, join(folder, 'merged'))
 
-const getError = (current: number, total: number, second: number): object => ({
-  message: `Shard ${current} of ${total} is not finished: the command that started at 2026-11-21 09:30:${second} UTC wrote no report.`,
-  next: `Run the same command with --shard ${current}/${total}, or wait if it is still running.`,
-  exitCode: 3,
-})
+const getError = (
+  [current, total, second]: Time,
+  { kind = 'journeys', into = reports }: { kind?: ShardStart['kind']; into?: string } = {},
+): object => {
+  const record = `2026-11-21T09-30-${String(second).padStart(2, '0')}.000Z-${kind}-${current}-of-${total}-unfinished.txt`
+  return {
+    message: `Shard ${current} of ${total} of ${kind === 'audit' ? 'an audit' : 'the journeys'} is not finished: the command that started at 2026-11-21 09:30:${second} UTC wrote no report.`,
+    next: `Run this shard again, wait if it is still running, or delete ${join(into, record)} to merge without it.`,
+    exitCode: 3,
+  }
+}
 
 test('JRNY-190 a merge rejects a shard that is older than an unfinished start of the same shard', async () => {
   await publish([1, 2, 10])
   await publish([2, 2, 11])
   const remove = await start([2, 2, 20])
   await publish([1, 2, 21])
-  await expect(merge()).rejects.toMatchObject(getError(2, 2, 20))
+  await expect(merge()).rejects.toMatchObject(getError([2, 2, 20]))
   expect(await readdir(folder)).toEqual(['reports'])
   await publish([2, 2, 22])
   await remove()
@@ -81,24 +87,24 @@ test('JRNY-190 a merge rejects the shards of an audit that are older than an unf
   await publishAudit([1, 2, 10])
   await publishAudit([2, 2, 11])
   await start([1, 2, 20], { kind: 'audit' })
-  await expect(merge()).rejects.toMatchObject(getError(1, 2, 20))
+  await expect(merge()).rejects.toMatchObject(getError([1, 2, 20], { kind: 'audit' }))
 })
 
 test('JRNY-190 an unfinished command with another number of shards, or of another kind, is the newest', async () => {
   await publish([1, 1, 10])
   await start([3, 4, 20])
-  await expect(merge()).rejects.toMatchObject(getError(3, 4, 20))
+  await expect(merge()).rejects.toMatchObject(getError([3, 4, 20]))
   await publish([1, 1, 30])
   expect((await merge()).shards).toHaveLength(1)
   await start([1, 1, 40], { kind: 'audit' })
-  await expect(merge()).rejects.toMatchObject(getError(1, 1, 40))
+  await expect(merge()).rejects.toMatchObject(getError([1, 1, 40], { kind: 'audit' }))
 })
 
 test('JRNY-190 a merge names an unfinished shard if there is no report of it', async () => {
   await start([2, 2, 10])
-  await expect(merge()).rejects.toMatchObject(getError(2, 2, 10))
+  await expect(merge()).rejects.toMatchObject(getError([2, 2, 10]))
   await publish([1, 2, 20])
-  await expect(merge()).rejects.toMatchObject(getError(2, 2, 10))
+  await expect(merge()).rejects.toMatchObject(getError([2, 2, 10]))
 })
 
 test('JRNY-190 a merge of several folders rejects an unfinished shard in any of them', async () => {
@@ -108,7 +114,7 @@ test('JRNY-190 a merge of several folders rejects an unfinished shard in any of 
   await start([2, 2, 5], { into: folders[0] ?? '' })
   expect((await merge(...folders)).shards).toHaveLength(2)
   await start([2, 2, 20], { into: folders[1] ?? '' })
-  await expect(merge(...folders)).rejects.toMatchObject(getError(2, 2, 20))
+  await expect(merge(...folders)).rejects.toMatchObject(getError([2, 2, 20], { into: folders[1] ?? '' }))
 })
 
 test('JRNY-190 a merge of report folders ignores starts next to them', async () => {
