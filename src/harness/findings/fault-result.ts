@@ -81,6 +81,11 @@ export function describeLoadOfFaults(matrix: FaultMatrix | null): string {
   return `${describeLoad(highest)} Repeat the endpoints with problems with a longer --timeout, such as 20, before you report them.`
 }
 
+/** Describes a cell that has no result: after an interruption it was not tried, and otherwise another shard has it. */
+export function describeMissingCell({ plannedCells }: FaultMatrix): string {
+  return plannedCells === undefined ? '' : 'not tried'
+}
+
 /** Warns that a fault matrix was interrupted (JRNY-223). */
 export function listMatrixWarnings(matrix: FaultMatrix | null): string[] {
   return matrix?.plannedCells === undefined

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describeLoadOfSlowPages } from '../../findings/budget-findings.ts'
 import {
   describeLoadOfFaults,
+  describeMissingCell,
   FAULT_KINDS,
   FAULT_LABELS,
   type FaultMatrix,
@@ -140,12 +141,18 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
 }
 
 /** Returns a line for each endpoint with a column for each fault. */
-function matrixLines({ endpoints, cells }: FaultMatrix): string[] {
+function matrixLines(matrix: FaultMatrix): string[] {
+  const { endpoints, cells } = matrix
   const width = Math.max(...endpoints.map(({ endpointId }) => endpointId.length))
   const rows = endpoints.map(({ endpointId }) => {
     const results = FAULT_KINDS.map((kind) => {
       const cell = cells.find((candidate) => candidate.endpointId === endpointId && candidate.fault === kind)
-      const label = cell === undefined ? '' : cell.problems.length === 0 ? 'fine' : cell.problems.join(', ')
+      const label =
+        cell === undefined
+          ? describeMissingCell(matrix)
+          : cell.problems.length === 0
+            ? 'fine'
+            : cell.problems.join(', ')
       return label.padEnd(FAULT_LABELS[kind].length)
     })
     return [endpointId.padEnd(width), ...results].join('  ').trimEnd()

@@ -30,7 +30,7 @@ h3{font-size:20px}
 .verdict span{min-width:0}
 .verdict span,h1,h2,h3,summary{overflow-wrap:anywhere}
 .verdict strong{font:600 24px/1 var(--heading);padding:10px 16px 12px;border-radius:3px;background:var(--good);color:#fff}
-.findings .verdict strong,.flaky .verdict strong{background:#f3c256;color:var(--ink)}
+.findings .verdict strong,.incomplete .verdict strong,.flaky .verdict strong{background:#f3c256;color:var(--ink)}
 .failed .verdict strong{background:#b3360b;color:#fff}
 .facts{display:flex;flex-wrap:wrap;gap:12px 32px;margin:0}
 .facts dt{font-size:13px;color:var(--soft)}

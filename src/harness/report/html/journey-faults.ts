@@ -1,5 +1,6 @@
 import {
   describeLoadOfFaults,
+  describeMissingCell,
   FAULT_KINDS,
   FAULT_LABELS,
   type FaultCell,
@@ -34,7 +35,7 @@ export function renderFaults(report: JourneyReport): Html | '' {
       The journey was repeated ${formatCount(matrix.cells.length, 'time')} in ${formatDuration(matrix.durationMs)}, each
       time with one endpoint failing in one way. The page must show a message, keep typed values, stay usable, and let
       the shopper continue once the endpoint works again.
-      ${failing.length === 0 ? 'No problems found.' : html`<strong>Problems in ${failing.length} of ${matrix.cells.length} cases.</strong>`}
+      ${failing.length === 0 ? `No problems found${matrix.plannedCells === undefined ? '' : ' so far'}.` : html`<strong>Problems in ${failing.length} of ${matrix.cells.length} cases.</strong>`}
     </p>
     ${when(load !== '', () => html`<p class="soft">${load}</p>`)} ${failing.map((cell) => problemArticle(matrix, cell))}
     <div class="scroll" role="region" aria-labelledby="faults" tabindex="0">
@@ -59,7 +60,7 @@ function row(matrix: FaultMatrix, { endpointId, method, path, step }: FaultMatri
     </th>
     ${FAULT_KINDS.map((kind) => {
       const cell = matrix.cells.find((candidate) => candidate.endpointId === endpointId && candidate.fault === kind)
-      return cell === undefined ? html`<td></td>` : createCell(matrix, cell)
+      return cell === undefined ? html`<td class="soft">${describeMissingCell(matrix)}</td>` : createCell(matrix, cell)
     })}
   </tr>`
 }

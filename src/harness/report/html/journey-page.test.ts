@@ -293,7 +293,15 @@ test('JRNY-223 an interrupted fault matrix says how many faults were tried', () 
   const report = createJourneyReport([createStep('Pays')], { faultMatrix })
   expect(readPage(report).header).toContain('Incomplete All steps passed, but not all faults were tried.')
   expect(readPage(report).header).toContain(warning)
-  expect(renderText(report, 'x').slice(0, 2)).toEqual(['tiny on mobile: incomplete, 1 step passed', `  ${warning}`])
+  expect(readPage(report).header).toContain('Fault matrix 1 of 16 passed')
+  expect(readPage(report).section('faults')).toContain('No problems found so far.')
+  expect(readPage(report).parts('faults', 'td').slice(1)).toEqual(['not tried', 'not tried', 'not tried'])
+  expect(renderText(report, 'x').slice(0, 4)).toEqual([
+    'tiny on mobile: incomplete, 1 step passed',
+    `  ${warning}`,
+    '  endpoint  Status 500  Connection reset  Invalid JSON  No response',
+    '  checkOut  fine        not tried         not tried     not tried',
+  ])
   const failing = { ...faultMatrix, cells: [createCell({ problems: ['no-message'] })] }
   expect(createJourneyReport([createStep('Pays')], { faultMatrix: failing }).verdict).toBe('findings')
 })

@@ -152,8 +152,8 @@ function speedFact(report: JourneyReport): Fact {
 }
 
 function faultFact(matrix: FaultMatrix): Fact {
-  const failing = getFailingCells(matrix).length
-  return ['Fault matrix', `${matrix.cells.length - failing} of ${matrix.cells.length} passed`]
+  const passed = matrix.cells.length - getFailingCells(matrix).length
+  return ['Fault matrix', `${passed} of ${matrix.plannedCells ?? matrix.cells.length} passed`]
 }
 
 function footer({ device, baseUrl, toolVersions }: JourneyReport, files: readonly string[]): Html {
