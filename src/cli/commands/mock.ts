@@ -32,7 +32,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .description('serve the API from the contract and the fixtures')
     .option('--env <name>', 'environment whose site may send requests, or a file', 'demo')
     .option('--port <number>', 'port to listen on; 0 uses a free one', parsePort, 4010)
-    .option('--host <address>', 'host to listen on', '127.0.0.1')
+    .option('--host <address>', 'host to listen on', parseHost, '127.0.0.1')
     .option('--allow-host <name...>', 'also accept requests for these host names (repeatable)')
     .option('--seed <number>', 'seed for random values such as tokens and IDs', seed)
     .option('--products <number>', 'generate a catalog of this many products', products)
@@ -104,6 +104,12 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
       await server.close()
     }
   }
+}
+
+/** Node listens on all addresses of the computer if the host is empty (SEC-48). */
+function parseHost(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It must be an address, such as 127.0.0.1.')
+  return value
 }
 
 function seed(value: string): number {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Interruption } from '../interruption.ts'
 import { registerAudit } from './audit.ts'
 import { registerJourney } from './journey.ts'
+import { registerMock } from './mock.ts'
 import { registerReport } from './report.ts'
 
 const { createAuditReport } = await import('#harness/report/model/test-audit-report.ts')
@@ -32,6 +33,7 @@ async function expectRejected(...args: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   registerAudit(program, interruption)
   registerJourney(program, interruption)
+  registerMock(program, interruption)
   registerReport(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program.parseAsync(args, { from: 'user' }).then(
@@ -39,6 +41,12 @@ async function expectRejected(...args: string[]): Promise<string> {
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 }
+
+test.each(['', ' '])('SEC-48 mock --host rejects "%s", which would listen on all addresses', async (host) => {
+  expect(await expectRejected('mock', '--port', '0', '--host', host)).toContain(
+    'It must be an address, such as 127.0.0.1.',
+  )
+})
 
 test.each([
   [['--only', 'content,links'], '--watch can only check CMS content.'],
