@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'JRNY-222 Ctrl-C tells a step that blocks its process to end, and leaves no report, no draft and no browser',
+  'JRNY-222 Ctrl-C stops a step that blocks its process, and leaves no report, no draft and no browser',
   async () => {
     const cwd = join(journeys.folder, 'blocked')
     const temporary = join(cwd, 'temporary')

@@ -9,7 +9,7 @@ interface Email {
 /**
  * Returns the path of the link in the latest email of a kind. The link contains a token, which must not appear in the
  * report. Page URLs are redacted.
- * @throws the errors of `callMockControl`, or an error if there is no such email.
+ * @throws the errors of `callMockControl`, or an error if the email does not exist.
  */
 export async function getEmailedLink(
   page: Page,
