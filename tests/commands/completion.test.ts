@@ -9,7 +9,7 @@ const BIN = join(import.meta.dirname, '../../bin/storefront.js')
 
 test.each([
   [['jou'], ['journey']],
-  [['audit', '--eq'], ['--equal-access']],
+  [['audit', '--ext'], ['--external-links']],
   [
     ['journey', '--device', ''],
     ['desktop', 'mobile', 'narrow', 'all'],

@@ -34,6 +34,9 @@ const PAGES: Readonly<Record<string, string>> = {
     '<script>addEventListener("resize", () => { const call = new XMLHttpRequest(); call.open("GET", "/never", false); call.send() })</script>',
   ),
   '/crash': PAGE('', '<p>Words</p>'),
+  // A vertical scroll bar takes part of the window's width.
+  '/wide': PAGE('body { margin: 0 }', '<div style="width: 100vw; height: 3000px">As wide as the window</div>'),
+  '/narrow': PAGE('body { margin: 0 }', '<div style="height: 3000px">As wide as its container</div>'),
   // This page opens a dialog, as the shop does on a first visit.
   '/asks': PAGE(
     '',
@@ -110,6 +113,11 @@ test('AUD-07 the dialog on a first visit does not hide barriers on the page and 
 
 test('AUD-07 content that a page requests after its first load is part of its first state', async () => {
   expect((await scan(['/loads'])).found).toEqual(['/loads image-alt #loaded'])
+})
+
+test('A11Y-16 reports a page as wide as the window if a scroll bar takes part of the width', async () => {
+  const { found } = await scan(['/wide', '/narrow'])
+  expect([...new Set(found)]).toEqual(['/wide horizontal-scroll div'])
 })
 
 test('AUD-28 reports a page that does not settle, stops responding or crashes, and still scans the others', async () => {

@@ -24,7 +24,6 @@ interface AuditFlags extends CredentialFlags {
   readonly cmsPath?: string
   readonly only?: readonly string[]
   readonly fast?: true
-  readonly equalAccess?: true
   readonly externalLinks?: true
   /** Time limit in milliseconds. */
   readonly timeLimit: number
@@ -56,7 +55,6 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .optionsGroup('Which audits:')
     .option('--only <audits>', 'content, links, html, accessibility, performance (comma-separated)', list)
     .option('--fast', 'skip audits that need a browser')
-    .option('--equal-access', 'also run the accessibility engine IBM Equal Access')
     .option('--external-links', 'also check external links')
     .optionsGroup('How to run it:')
     .option('--open', 'show the report in the browser, live with --watch')
@@ -148,7 +146,6 @@ async function run(
     only: draft === undefined ? flags.only : ['content'],
     draft,
     fast: flags.fast === true,
-    also: flags.equalAccess === true ? 'equal-access' : undefined,
     patterns,
     external: flags.externalLinks === true,
     budgetMs: flags.timeLimit,
@@ -190,15 +187,11 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
       next: 'Use "--draft faq.json --cms-path strapi/page/faq".',
     })
   }
-  if (
-    patterns.length > 0 ||
-    flags.equalAccess === true ||
-    (flags.only !== undefined && flags.only.join() !== 'content')
-  ) {
+  if (patterns.length > 0 || (flags.only !== undefined && flags.only.join() !== 'content')) {
     throw new StorefrontError({
       kind: 'usage',
       message: 'A draft is not on a page yet, so only its content can be audited.',
-      next: 'Remove the pages, --only and --equal-access.',
+      next: 'Remove the pages and --only.',
     })
   }
   const [{ readDraft }, { readFile }] = await Promise.all([

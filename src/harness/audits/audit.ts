@@ -18,8 +18,6 @@ export interface Audit<Gathered = unknown> {
   readonly source: 'content' | 'export' | 'browser'
   /** Whether the audit measures time and must run alone. */
   readonly isExclusive?: boolean
-  /** Whether the audit runs only when requested by name. */
-  readonly isOptIn?: boolean
   /** Reads the audit's input. Slow modules are imported here or in `run`. */
   gather(sources: Sources): Gathered | Promise<Gathered>
   /** Returns the findings. After an abort, returns the findings so far and the skipped pages. */
@@ -94,6 +92,4 @@ export interface AuditResult {
   readonly covers?: (findingId: string) => boolean
   readonly externalLinks?: readonly ExternalLink[]
   readonly measurements?: readonly Measurement[]
-  /** Tool versions, by name. */
-  readonly tools?: Readonly<Record<string, string>>
 }

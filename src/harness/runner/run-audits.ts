@@ -40,8 +40,6 @@ export interface AuditsOptions {
   readonly only: readonly string[] | undefined
   /** Whether to skip the audits that need a browser. */
   readonly fast: boolean
-  /** Name of an opt-in audit to run in addition to the others (AUD-30). */
-  readonly also?: string | undefined
   /** Paths and globs of pages; all pages if empty. */
   readonly patterns: readonly string[]
   /** Whether to request external URLs. */
@@ -84,7 +82,7 @@ export interface AuditsRun extends PublishedReport<AuditReport> {
  * @throws {StorefrontError} if every audit failed, because such a run has no result.
  */
 export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
-  const asked = chooseAudits(allAudits, options.only, options.fast, options.also)
+  const asked = chooseAudits(allAudits, options.only, options.fast)
   const exported = await findExport(asked, options)
   const chosen = exported === null ? asked.filter(readsContent) : asked
   const startedAt = new Date()
@@ -140,7 +138,6 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       toolVersions: {
         Node: process.versions.node,
         ...(version === null ? {} : { Chromium: version, axe: axeVersion }),
-        ...Object.assign({}, ...outcomes.map(({ result }) => result?.tools)),
       },
       comparison: null,
       trend: [],

@@ -16,9 +16,6 @@ const LIMITS = { settleMs: 15_000, checkMs: 120_000 } as const
 /** Time limit for the network to become idle after loading. */
 const NETWORK_IDLE_LIMIT_MS = 3000
 
-/** Rule ID for pages that could not be checked. */
-export const NOT_OPENED_RULE = 'page-not-opened'
-
 /** Findings, and paths of the pages that were not checked. */
 export interface ScannedPages {
   readonly found: readonly LocatedFinding[]
@@ -159,7 +156,7 @@ function createNotOpenedFinding(cause: unknown): PageFinding {
   const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
   return {
     audit: 'accessibility',
-    rule: NOT_OPENED_RULE,
+    rule: 'page-not-opened',
     severity: 'error',
     message: `The page could not be checked in a browser: ${getPlainReason(reason)}.`,
     ...FOR_ENGINEERS,

@@ -14,19 +14,11 @@ const MOTIONS = ['no-preference', 'reduce'] as const
 
 export const STATES = SCAN_WIDTHS.length * MOTIONS.length
 
-/** Checks each state of an open page, and whether it scrolls horizontally at 320 px (AUD-07, A11Y-06). */
-export function scanStates(tab: Page): Promise<PageFinding[]> {
-  return checkStates(tab, async (width) => [
-    ...(await listFindings(tab)),
-    ...(width === 320 ? await findHorizontalScroll(tab) : []),
-  ])
-}
-
 /**
- * Checks an open page at two widths, with and without reduced motion. Skips a state that is identical to the previous
- * one.
+ * Checks an open page at two widths, with and without reduced motion, and whether it scrolls horizontally at 320 px
+ * (AUD-07, A11Y-06). Skips a state that is identical to the previous one.
  */
-export async function checkStates(tab: Page, check: (width: number) => Promise<PageFinding[]>): Promise<PageFinding[]> {
+export async function scanStates(tab: Page): Promise<PageFinding[]> {
   const found: PageFinding[] = []
   for (const width of SCAN_WIDTHS) {
     await tab.setViewportSize({ width, height: SCAN_HEIGHT })
@@ -36,7 +28,7 @@ export async function checkStates(tab: Page, check: (width: number) => Promise<P
       const state = await hashState(tab)
       if (state === previous) continue
       previous = state
-      found.push(...(await check(width)))
+      found.push(...(await listFindings(tab)), ...(width === 320 ? await findHorizontalScroll(tab) : []))
     }
   }
   return found
