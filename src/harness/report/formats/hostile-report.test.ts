@@ -7,7 +7,6 @@ import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
 import { createCell, toFailure, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { formatAnnotation } from './annotation.ts'
 import { renderRunMarkdown } from './markdown.ts'
-import { sarif } from './sarif.ts'
 
 const HOSTILE =
   '</style></title><script>alert(1)</script><img src=x onerror=alert(1)>"\' onload="x" }*{color:red} `` [x](javascript:alert(1)) | ::error::x\n::set-output name=a::b'
@@ -95,7 +94,6 @@ test('SEC-42 renderReportPage links only to websites', () => {
     { ...hostile, id: 'html/x/2', place: { ...hostile.place, editUrl: SCRIPT_URL, pageUrl: SCRIPT_URL } },
   ])
   expect(() => expectHarmless(renderReportPage(report, { screenshots: new Map(), files: [] }))).not.toThrow()
-  expect(sarif.render(report, { screenshots: new Map(), files: [] })).not.toContain('helpUri')
 })
 
 test("SEC-42 renderRunHtml adds no markup from a run's texts", () => {

@@ -7,7 +7,6 @@ import { formatAnnotation } from './annotation.ts'
 import { junit } from './junit.ts'
 import { renderRunMarkdown } from './markdown.ts'
 import { reportFormats } from './registry.ts'
-import { sarif } from './sarif.ts'
 import { renderText } from './text.ts'
 
 const LONG = 'x'.repeat(2_000_000)
@@ -23,13 +22,12 @@ const report = createJourneyReport([
   }),
 ])
 
-test('JRNY-92 truncates texts of 2 MB on the page, in JUnit, in SARIF, in the terminal and in the annotation', () => {
+test('JRNY-92 truncates texts of 2 MB on the page, in JUnit, in the terminal and in the annotation', () => {
   const lengths = [
     renderReportPage(report, contents),
     junit.render(report, contents),
     renderText(report, 'reports/x').join('\n'),
     formatAnnotation(report, { GITHUB_ACTIONS: 'true' }) ?? '',
-    sarif.render(report, contents),
   ].map((text) => text.length)
   expect(Math.max(...lengths)).toBeLessThan(100_000)
   expect(Math.min(...lengths)).toBeGreaterThan(2000)

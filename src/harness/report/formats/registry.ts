@@ -1,12 +1,10 @@
 import { renderReportPage } from '../html/report-page.ts'
 import { junit } from './junit.ts'
 import type { ReportFormat } from './report-format.ts'
-import { sarif } from './sarif.ts'
 
 /** The formats of journey and audit reports. To add a format, create a file and add it here. */
 export const reportFormats: readonly ReportFormat[] = [
   { fileName: 'report.json', render: (report) => `${JSON.stringify(report, null, 2)}\n` },
   junit,
-  sarif,
   { fileName: 'index.html', render: renderReportPage },
 ]
