@@ -65,7 +65,6 @@ const harness: Layer = {
     'steps',
     'audits',
     'faults',
-    'recorder',
     'report/model',
     'report/html',
     'report/live',

@@ -18,7 +18,6 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-journey-'))
-  await writeFile(join(folder, 'taken.ts'), '')
   await writeFile(join(folder, 'budgets.json'), '{"scores":{}}')
 })
 
@@ -105,17 +104,10 @@ test.each([
     ['newsletter', '--env', './none.json'],
     'The environment file ./none.json cannot be read: it does not exist.',
   ],
-  ['a recorded journey with an invalid name', ['--record', 'My Journey'], 'lowercase letters, digits and hyphens'],
-  ['a recorded journey whose file exists', ['--record', 'taken'], 'taken.ts already exists'],
-  [
-    'a recorded journey together with a journey',
-    ['newsletter', '--record', 'mine'],
-    '--record cannot be combined with names of journeys',
-  ],
   ['a missing export', ['checkout-guest'], 'There is no export in '],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
 ])(
-  'JRNY-09 JRNY-18 JRNY-71 JRNY-78 JRNY-144 JRNY-145 MOCK-90 BUILD-141 %s exits with code 2 and prints the next step',
+  'JRNY-09 JRNY-18 JRNY-71 JRNY-144 JRNY-145 MOCK-90 BUILD-141 %s exits with code 2 and prints the next step',
   async (_description, args, text) => {
     const { code, output } = await storefront(args)
     expect(code).toBe(2)
@@ -166,15 +158,6 @@ test("JRNY-106 exits with code 3 and the reason if this computer does not trust 
     server.closeAllConnections()
     server.close()
   }
-})
-
-test('JRNY-78 recording exits with code 3 if there is no display', async () => {
-  const { code, output } = await runStorefront(['journey', '--record', 'mine'], {
-    cwd: folder,
-    env: { DISPLAY: '', WAYLAND_DISPLAY: '' },
-  })
-  expect(output).toContain('this computer has no display')
-  expect(code).toBe(process.platform === 'linux' ? 3 : code)
 })
 
 test('MOCK-90 the rules of a run apply only to its namespace', async () => {

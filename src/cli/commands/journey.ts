@@ -49,7 +49,6 @@ interface JourneyFlags extends OldConditionFlags, RuleFlags {
   readonly summary?: string
   readonly browserWs?: string
   readonly watch?: true
-  readonly record?: string
   readonly list?: true
 }
 
@@ -60,7 +59,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .argument('[names...]', 'names of journeys, or paths of journey files (default: all)')
     .description('run user flows in a real browser, with audits and a report')
     .optionsGroup('What to run:')
-    .addOption(new Option('--list', 'list the journeys with their summaries').conflicts(['watch', 'record']))
+    .addOption(new Option('--list', 'list the journeys with their summaries').conflicts('watch'))
     .addOption(new Option('--device <name>', 'device to run on').choices(DEVICES).default('all').argParser(parseDevice))
     .addOption(
       new Option('--browser <engine>', 'browser engine; "all" needs all three installed')
@@ -98,12 +97,6 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--retries <number>', 'retries per failed journey', parseInteger(0, 5), 0)
     .option('--timeout <seconds>', 'time limit of one action or expectation, 1 to 60', parseInteger(1, 60), 5)
     .option('--watch', 'rerun when a journey or the export changes')
-    .addOption(
-      new Option('--record <name>', 'record your actions in the shop as a new journey').conflicts([
-        'faultMatrix',
-        'watch',
-      ]),
-    )
     .option('--summary <file>', 'append a Markdown summary to this file')
     .option('--no-trace', 'do not record traces (saves a fifth of the time)')
     .addHelpText(
@@ -117,8 +110,7 @@ Examples:
   npx storefront journey checkout-guest --device mobile --fault-matrix
   npx storefront journey checkout-guest --device desktop --browser firefox
   npx storefront journey checkout-guest --headed --until "cart panel"
-  npx storefront journey --workers 2 --retries 1
-  npx storefront journey --record my-journey`,
+  npx storefront journey --workers 2 --retries 1`,
     )
   const typedFlags = recordFlags(command)
   command.action((names: readonly string[], flags: JourneyFlags) => run(names, flags, typedFlags(), interruption))
@@ -132,10 +124,6 @@ async function run(
 ): Promise<void> {
   if (flags.watch === true) return watch(names, flags, interruption)
   if (flags.list === true) return list(names)
-  if (flags.record !== undefined) {
-    const { recordJourneyFile } = await import('./journey-record.ts')
-    return recordJourneyFile(flags.record, names, flags, interruption)
-  }
   if (flags.endpoints !== undefined && flags.faultMatrix === undefined) {
     throw new StorefrontError({
       kind: 'usage',

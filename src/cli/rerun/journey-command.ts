@@ -15,7 +15,6 @@ const OTHER_FLAGS: ReadonlySet<string> = new Set([
   'retries',
   'shard',
   'watch',
-  'record',
   'summary',
 ])
 

@@ -44,7 +44,7 @@ test.each<[args: string[], repeated: string]>([
   [['--no-trace', '--no-audits', '--no-performance'], ' --no-audits --no-performance --no-trace'],
   [['--headed', '--workers', '2', '--retries', '1', '--shard', '1/2', '--summary', 'a.md', '--watch'], ''],
   [['--list'], ''],
-  [['--device', 'all', '--browser', 'all', '--browser-ws', 'ws://browser.example/token', '--record', 'a'], ''],
+  [['--device', 'all', '--browser', 'all', '--browser-ws', 'ws://browser.example/token'], ''],
 ])('JRNY-13 JRNY-76 formats the command that repeats a journey with %j for pasting into a shell', (args, repeated) => {
   const target = { device: 'mobile', browser: 'firefox' }
   expect(formatJourneyCommand(['tiny', './my story.ts'], target, journeyFlags(...args))).toBe(
