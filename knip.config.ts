@@ -21,7 +21,6 @@ export default {
     'scripts/boundaries/*.ts!',
     'scripts/render/*.ts!',
     'scripts/bench/servers/*.ts!',
-    'scripts/hosts/aws-stub.ts!',
     'scripts/strapi/strapi-process.js!',
     'scripts/mutation/vitest.config.ts',
     'tests/folders/lock-racer.ts',

@@ -6,9 +6,7 @@ import type { Environment } from '#environment/environment.ts'
 import { ExportManifest } from '#export/publish/manifest.ts'
 import { startStaticServer } from '#export/serve/static-server.ts'
 import { apache } from './hosts/apache.ts'
-import { caddy } from './hosts/caddy.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
-import { cloudfront } from './hosts/cloudfront.ts'
 import { compare, type Difference } from './hosts/compare.ts'
 import { addFiles, buildExport, moveExport, createStrictEnvironment } from './hosts/export-under-test.ts'
 import { type Host, MissingToolError } from './hosts/host.ts'
@@ -22,10 +20,10 @@ import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()
 
-// Builds an export for each supported host and serves it with the host's own program or a model of its documented
+// Builds an export for each supported host and serves it with the host's own program, or a model of Vercel's documented
 // rules. Compares every response with `storefront serve`, before and after a move to other URLs, and runs a journey on
 // both exports. Exit codes: 0 if equal, 1 for unexpected differences or a failed journey, 3 if a host was not checked.
-const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache, caddy, cloudfront]
+const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache]
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const unknown = positionals.filter((name) => !HOSTS.some((host) => host.name === name))

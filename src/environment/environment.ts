@@ -54,7 +54,7 @@ const settings = z.strictObject({
 }) satisfies z.ZodType<RuntimeSettings>
 
 /** Hosts that an export can be built for. `all` includes the rules of every host. */
-export const HOSTS = ['cloudflare', 'netlify', 'vercel', 'cloudfront', 'nginx', 'apache', 'caddy', 'all'] as const
+export const HOSTS = ['cloudflare', 'netlify', 'vercel', 'nginx', 'apache', 'all'] as const
 export type HostName = (typeof HOSTS)[number]
 
 /** The site of an export and the services it uses. */

@@ -11,11 +11,9 @@ export const HIDDEN_FILES = [
 /** Folder of the rules that administrators include in a host's configuration. */
 export const HIDDEN_FOLDER = '_hosts'
 
-/** Matches the paths of hidden files, in a syntax that all regular expression engines support. */
-export const HIDDEN_FILES_EXPRESSION = `^/(?:${HIDDEN_FILES.map((name) => name.replaceAll('.', '\\.')).join('|')}|${HIDDEN_FOLDER})(?:/.*)?$`
-
 /**
- * Matches all paths that hosts must not serve: hidden files, and names with a leading dot, which belong to tools,
- * except /.well-known/ (RFC 8615). A search term is free text and never a file name.
+ * Matches all paths that hosts must not serve, in a syntax that all regular expression engines support: hidden files,
+ * and names with a leading dot, which belong to tools, except /.well-known/ (RFC 8615). A search term is free text and
+ * never a file name.
  */
-export const HIDDEN_EXPRESSION = `${HIDDEN_FILES_EXPRESSION}|^(?!/search/).*/\\.(?!well-known/)`
+export const HIDDEN_EXPRESSION = `^/(?:${HIDDEN_FILES.map((name) => name.replaceAll('.', '\\.')).join('|')}|${HIDDEN_FOLDER})(?:/.*)?$|^(?!/search/).*/\\.(?!well-known/)`

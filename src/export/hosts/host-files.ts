@@ -1,15 +1,13 @@
 import type { Environment, HostName } from '#environment/environment.ts'
 import { createApacheConfig } from './apache.ts'
-import { createCaddyfile } from './caddy.ts'
 import { createCloudflareRoutes, createCloudflareWorker } from './cloudflare.ts'
-import { createCloudFrontFunction, createCloudFrontTemplate } from './cloudfront.ts'
 import { createHostRules } from './host-rules.ts'
 import { createHeadersFile, createRedirectsFile } from './netlify.ts'
 import { createNginxConfig } from './nginx.ts'
 import { createVercelConfig, createVercelIgnore } from './vercel.ts'
 
 /** Hosts that serve compressed copies. Other hosts compress files themselves. */
-const HOSTS_WITH_COPIES: ReadonlySet<HostName> = new Set(['nginx', 'caddy', 'all'])
+const HOSTS_WITH_COPIES: ReadonlySet<HostName> = new Set(['nginx', 'all'])
 
 /** Returns whether an export for a host contains compressed copies. */
 export function usesCompressedCopies(host: HostName): boolean {
@@ -33,11 +31,6 @@ export function createHostFiles(environment: Environment): Record<string, string
     vercel: { '.vercelignore': createVercelIgnore(), 'vercel.json': createVercelConfig(rules) },
     nginx: { '_hosts/nginx.conf': createNginxConfig(rules) },
     apache: { '_hosts/apache.conf': createApacheConfig(rules) },
-    caddy: { '_hosts/Caddyfile': createCaddyfile(rules) },
-    cloudfront: {
-      '_hosts/cloudfront.json': createCloudFrontTemplate(rules),
-      '_hosts/s3-cloudfront.js': createCloudFrontFunction(rules),
-    },
   }
   const { HOST } = environment
   return HOST === 'all' ? Object.assign({}, ...Object.values(files)) : files[HOST]

@@ -52,11 +52,6 @@ test('BUILD-81 names each host limit that is exceeded', async () => {
     JSON.stringify({ routes: Array.from({ length: 2_049 }, () => ({})) }),
   )
   expect(() => assertHostLimits('vercel', staging())).toThrow('vercel.json has 2,049 rules; the limit is 2,048.')
-  await mkdir(join(folder, 'new/_hosts'))
-  await writeSized('new/_hosts/s3-cloudfront.js', 10_241)
-  expect(() => assertHostLimits('cloudfront', staging())).toThrow(
-    '_hosts/s3-cloudfront.js has 10,241 characters; the limit is 10,240.',
-  )
 })
 
 test('BUILD-88 warns about compressed configurator files only on Netlify, which omits their encoding', () => {

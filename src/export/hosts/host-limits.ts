@@ -15,9 +15,8 @@ interface HostLimits {
   readonly maxFileBytes?: number
   /** Files that the host reads as rules instead of publishing them. */
   readonly rulesFiles?: ReadonlySet<string>
-  /** Maximum number of rules and of characters in a rules file. */
+  /** Maximum number of rules in a rules file. */
   readonly maxRules?: Readonly<Record<string, number>>
-  readonly maxCharacters?: Readonly<Record<string, number>>
 }
 
 /** Limits of the hosts' free accounts. Hosts without limits are omitted. */
@@ -30,7 +29,6 @@ const LIMITS: Readonly<Partial<Record<HostName, HostLimits>>> = {
     maxRules: { _headers: 100, _redirects: 2_000 },
   },
   vercel: { title: 'Vercel', maxRules: { 'vercel.json': 2_048 } },
-  cloudfront: { title: 'CloudFront', maxCharacters: { '_hosts/s3-cloudfront.js': 10_240 } },
 }
 
 /**
@@ -74,20 +72,11 @@ function fileProblems(
   ]
 }
 
-function rulesProblems({ maxRules = {}, maxCharacters = {} }: HostLimits, folder: string): string[] {
-  const measured = [
-    ...Object.entries(maxRules).map(([file, limit]) => ({ file, limit, unit: 'rules', measure: countRules })),
-    ...Object.entries(maxCharacters).map(([file, limit]) => ({
-      file,
-      limit,
-      unit: 'characters',
-      measure: (text: string) => text.length,
-    })),
-  ]
-  return measured.flatMap(({ file, limit, unit, measure }) => {
+function rulesProblems({ maxRules = {} }: HostLimits, folder: string): string[] {
+  return Object.entries(maxRules).flatMap(([file, limit]) => {
     if (!existsSync(join(folder, file))) return []
-    const found = measure(readFileSync(join(folder, file), 'utf8'))
-    return found <= limit ? [] : [`${file} has ${formatNumber(found)} ${unit}; the limit is ${formatNumber(limit)}.`]
+    const found = countRules(readFileSync(join(folder, file), 'utf8'))
+    return found <= limit ? [] : [`${file} has ${formatNumber(found)} rules; the limit is ${formatNumber(limit)}.`]
   })
 }
 

@@ -95,7 +95,7 @@ export function withColons(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Returns a header value in double quotes, escaped for nginx, Apache, and Caddy. */
+/** Returns a header value in double quotes, escaped for nginx and Apache. */
 export function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
