@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Host } from './host.ts'
 import { findFreePort, startServer } from './processes.ts'
-import { installNpmPackages } from './tools.ts'
+import { fetchNpmPackages } from './tools.ts'
+
+/** Pinned, because a newer version may respond differently. */
+const VERSION = '4.156.0'
 
 export const cloudflare: Host = {
   name: 'cloudflare',
@@ -22,10 +25,7 @@ export const cloudflare: Host = {
     },
   ],
   async start(folder, port) {
-    const modules = await installNpmPackages('cloudflare')
-    const { version } = JSON.parse(await readFile(join(modules, 'wrangler/package.json'), 'utf8')) as {
-      version: string
-    }
+    const modules = await fetchNpmPackages(`wrangler@${VERSION}`)
     const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-cloudflare-'))
     const url = `http://127.0.0.1:${port}`
     const stop = await startServer(
@@ -49,7 +49,7 @@ export const cloudflare: Host = {
     )
     return {
       url,
-      tool: `wrangler ${version} pages dev`,
+      tool: `wrangler ${VERSION} pages dev`,
       stop: () => stop().then(() => rm(tempFolder, { recursive: true })),
     }
   },

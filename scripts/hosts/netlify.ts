@@ -1,10 +1,13 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Host } from './host.ts'
 import { findFreePort, startServer } from './processes.ts'
-import { installNpmPackages } from './tools.ts'
+import { fetchNpmPackages } from './tools.ts'
+
+/** Pinned, because a newer version may respond differently. */
+const VERSION = '27.10.2'
 
 export const netlify: Host = {
   name: 'netlify',
@@ -41,10 +44,7 @@ export const netlify: Host = {
     { targets: /^\/search\/\.\.%2F$/, field: /^body$/, reason: 'netlify dev resolves an encoded parent folder' },
   ],
   async start(folder, port) {
-    const modules = await installNpmPackages('netlify')
-    const { version } = JSON.parse(await readFile(join(modules, 'netlify-cli/package.json'), 'utf8')) as {
-      version: string
-    }
+    const modules = await fetchNpmPackages(`netlify-cli@${VERSION}`)
     await assertCaching(folder, modules)
     const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-netlify-'))
     const uploaded = join(tempFolder, 'uploaded')
@@ -66,7 +66,7 @@ export const netlify: Host = {
     )
     return {
       url,
-      tool: `netlify-cli ${version} dev`,
+      tool: `netlify-cli ${VERSION} dev`,
       stop: () => stop().then(() => rm(tempFolder, { recursive: true })),
     }
   },

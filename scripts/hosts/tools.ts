@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, mkdir, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { MissingToolError } from './host.ts'
 
@@ -28,24 +29,18 @@ export async function getDebianFile(
 }
 
 /**
- * Installs packages used only by a check from the lock file in `tools/<name>`, and returns their node_modules folder.
+ * Downloads npm packages that only a check uses into npx's cache, without running their install scripts. Returns the
+ * node_modules folder with the packages.
  */
-export async function installNpmPackages(name: string): Promise<string> {
-  const folder = join(cache, name)
-  const tools = join(import.meta.dirname, 'tools', name)
-  const lockFile = await readFile(join(tools, 'package-lock.json'), 'utf8')
-  const installed = join(folder, 'node_modules/installed-lock.json')
-  if ((await readFile(installed, 'utf8').catch(() => '')) !== lockFile) {
-    try {
-      await mkdir(folder, { recursive: true })
-      for (const file of ['package.json', 'package-lock.json']) await cp(join(tools, file), join(folder, file))
-      await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
-    } catch (cause) {
-      throw new MissingToolError(`the packages of scripts/hosts/tools/${name} cannot be installed`, { cause })
-    }
-    await writeFile(installed, lockFile)
+export async function fetchNpmPackages(...packages: readonly string[]): Promise<string> {
+  const flags = ['--yes', '--ignore-scripts', ...packages.map((name) => `--package=${name}`)]
+  try {
+    // npx puts the folder with the programs of the packages first on PATH.
+    const { stdout } = await run('npx', [...flags, '--call', 'node -p process.env.PATH'], { cwd: tmpdir() })
+    return dirname(stdout.split(delimiter)[0] ?? '')
+  } catch (cause) {
+    throw new MissingToolError(`npx cannot download ${packages.join(', ')}`, { cause })
   }
-  return join(folder, 'node_modules')
 }
 
 function isThere(file: string): Promise<boolean> {

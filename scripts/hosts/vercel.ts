@@ -1,9 +1,22 @@
+import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, normalize } from 'node:path'
-import type { Host } from './host.ts'
-import { type ModelResponse, serveModel } from './model-server.ts'
-import { installNpmPackages } from './tools.ts'
+import { getContentType } from '#export/serve/content-type.ts'
+import type { Host, RunningHost } from './host.ts'
+import { fetchNpmPackages } from './tools.ts'
+
+/** Pinned, because a newer version may parse the rules differently. */
+const VERSION = '6.6.0'
+
+/** A response of the model. */
+interface ModelResponse {
+  readonly status: number
+  /** File that contains the body. */
+  readonly file: string
+  readonly headers: Readonly<Record<string, string>>
+}
 
 interface Route {
   readonly handle?: string
@@ -43,9 +56,8 @@ export const vercel: Host = {
     },
   ],
   async start(folder, port) {
-    const modules = await installNpmPackages('vercel')
+    const modules = await fetchNpmPackages(`@vercel/routing-utils@${VERSION}`, 'ajv@6.15.0')
     const load = createRequire(join(modules, 'x.js'))
-    const { version } = load('@vercel/routing-utils/package.json') as { version: string }
     const { routesSchema, getTransformedRoutes } = load('@vercel/routing-utils') as RoutingUtils
     const config = JSON.parse(await readFile(join(folder, 'vercel.json'), 'utf8')) as { routes: Route[] }
     const validator = new (load('ajv') as new () => Validator)()
@@ -57,10 +69,38 @@ export const vercel: Host = {
       ignored.has(name) || (ignored.has('.*') && name.startsWith('.') && !ignored.has(`!${name}`))
     // Deployments do not serve their rules.
     const isUploaded = (path: string): boolean => path !== '/vercel.json' && !path.split('/').some(isIgnored)
-    return serveModel(port, `@vercel/routing-utils ${version} and a model`, (path) =>
+    return serveModel(port, `@vercel/routing-utils ${VERSION} and a model`, (path) =>
       respond(folder, routes, path, isUploaded),
     )
   },
+}
+
+/** Serves the model's responses to raw paths without the query. */
+async function serveModel(
+  port: number,
+  tool: string,
+  getResponse: (path: string) => Promise<ModelResponse>,
+): Promise<RunningHost> {
+  const server = createServer((request, response) => {
+    const send = async (): Promise<void> => {
+      const { status, file, headers } = await getResponse((request.url ?? '/').replace(/[?#].*$/s, ''))
+      const body = await readFile(file)
+      response.writeHead(status, { 'Content-Type': getContentType(file), ...headers })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    }
+    send().catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    tool,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
 }
 
 /**
