@@ -15,7 +15,7 @@ const listRecords = async (): Promise<string[]> => (await readdir(folder)).map((
 test.each([
   ['journey --bogus --shard 2/4', 'journeys-2-of-4-unfinished.txt'],
   ['--debug journey newsletter --workers many --shard=1/2', 'journeys-1-of-2-unfinished.txt'],
-  ['audit /faq --shard 1/2 --shard 2/2', 'audit-2-of-2-unfinished.txt'],
+  ['journey newsletter --shard 1/2 --shard 2/2', 'journeys-2-of-2-unfinished.txt'],
 ])('JRNY-190 "%s" is recorded until it exits with 0 or 1', async (line, name) => {
   const args = line.split(' ')
   for (const exitCode of [2, 3, 130]) {
@@ -38,7 +38,7 @@ test.each([
   'journey --shard 3/2',
   'journey --shard 1/2 --help',
   'journey --list --shard 1/2',
-  'audit --watch --shard 1/2',
+  'journey --watch --shard 1/2',
   'build --shard 1/2',
   'report merge --shard 1/2',
 ])('JRNY-190 "%s" is not recorded', async (line) => {
@@ -49,7 +49,7 @@ test.each([
 test('JRNY-190 a folder that cannot be written is reported by the command', async () => {
   const file = join(folder, 'reports')
   await writeFile(file, '')
-  await expect((await recordShard(['audit', '--shard', '1/2'], file))(0)).resolves.toBeUndefined()
+  await expect((await recordShard(['journey', '--shard', '1/2'], file))(0)).resolves.toBeUndefined()
 })
 
 test('SEC-47 a record contains nothing of the command', async () => {

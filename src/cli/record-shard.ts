@@ -1,29 +1,23 @@
 import { resolve } from 'node:path'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import type { ShardStart } from '#harness/report/publish/shard-start.ts'
 import { parseShard, type Shard } from './shard-flag.ts'
-
-const KINDS: ReadonlyMap<string | undefined, ShardStart['kind']> = new Map([
-  ['journey', 'journeys'],
-  ['audit', 'audit'],
-])
 
 /** Flags of commands without a report. Each run of `journey --watch` is recorded by its own process. */
 const WITHOUT_REPORT: ReadonlySet<string> = new Set(['-h', '--help', '--list', '--watch'])
 
 /**
- * Records the start of a command with `--shard` before anything else can fail, even the other flags (JRNY-190). Returns
+ * Records the start of `journey --shard` before anything else can fail, even the other flags (JRNY-190). Returns
  * a function that removes the record if the command has a result. An unwritable folder is reported by the command.
  */
 export async function recordShard(
   args: readonly string[],
   reportsFolder = resolve('reports'),
 ): Promise<(exitCode: number) => Promise<void>> {
-  const kind = KINDS.get(args.find((arg) => !arg.startsWith('-')))
+  const command = args.find((arg) => !arg.startsWith('-'))
   const shard = findShard(args)
-  if (kind === undefined || shard === undefined || args.some((arg) => WITHOUT_REPORT.has(arg))) return async () => {}
+  if (command !== 'journey' || shard === undefined || args.some((arg) => WITHOUT_REPORT.has(arg))) return async () => {}
   const { recordStart } = await import('#harness/report/publish/shard-start.ts')
-  const start = { kind, shard, startedAt: new Date().toISOString() }
+  const start = { shard, startedAt: new Date().toISOString() }
   const remove = await recordStart(reportsFolder, start).catch(() => undefined)
   return async (exitCode) => {
     if (exitCode === EXIT_CODES.success || exitCode === EXIT_CODES.findings) await remove?.()

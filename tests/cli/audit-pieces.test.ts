@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { AuditReport } from '#harness/report/model/audit-report.ts'
 import { runAudits } from '#harness/runner/run-audits.ts'
-import { runStorefront } from '../../support/run-storefront.ts'
 import { auditFolder } from './audit-folder.ts'
 
 /** Time limit for a build and a browser run on a busy computer. */
@@ -15,7 +14,7 @@ const LIMIT_MS = 180_000
 const STOREFRONT = join(import.meta.dirname, '../../bin/storefront.js')
 
 const folder = auditFolder()
-const { audit, report, rewritten } = folder
+const { audit, rewritten } = folder
 
 function unasked(): never {
   throw new Error('Unexpected request.')
@@ -28,33 +27,6 @@ beforeAll(async () => {
   const pages = ['faq', 'support', 'warranty', 'about-us', 'product/tarn-lr']
   copy = await rewritten('pieces', Object.fromEntries(pages.map((page) => [`${page}/index.html`, withoutDescription])))
 })
-
-test(
-  'AUD-27 all shards together report the same findings as a single run',
-  async () => {
-    const complete = await report('--only', 'html,links', '--dir', copy)
-    const folders: string[] = []
-    for (const shard of ['1/2', '2/2']) {
-      const part = await report('--only', 'html,links', '--dir', copy, '--shard', shard)
-      expect(part.findings.length).toBeLessThan(complete.findings.length)
-      folders.push(await realpath(folder.at('reports/latest')))
-    }
-    const { code, stdout } = await runStorefront(['report', 'merge', ...folders], { cwd: folder.at() })
-    expect(stdout).toMatch(
-      /^Merged 2 shards:\n {2}1\/2 {2}reports\/\S+-audit\S*\n {2}2\/2 {2}reports\/\S+-audit\S*\nVerdict: findings\nReport: reports\/\S+-audit\S*\/index\.html\n$/,
-    )
-    expect(code).toBe(1)
-    const merged = AuditReport.parse(JSON.parse(await readFile(folder.at('reports/latest/report.json'), 'utf8')))
-    const reported = ({ findings }: AuditReport) =>
-      findings.map(({ id, place }) => `${id}: ${place.pages.join()}`).toSorted()
-    expect(reported(merged)).toEqual(reported(complete))
-    expect(merged.comparison).toMatchObject({ added: [], fixed: [] })
-    const alone = await runStorefront(['report', 'merge', folders[0] ?? ''], { cwd: folder.at() })
-    expect(alone.stderr).toContain('Shard 2 of 2 is missing.')
-    expect(alone.code).toBe(2)
-  },
-  LIMIT_MS,
-)
 
 test(
   'AUD-25 AUD-24 a stopped audit reports its findings and does not count unchecked findings as fixed',
@@ -72,7 +44,6 @@ test(
         patterns: [],
         external: false,
         budgetMs: Infinity,
-        shard: undefined,
         knownIssuesFile: undefined,
         knownWordsFile: undefined,
         budgetsFile: undefined,

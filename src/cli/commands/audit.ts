@@ -14,7 +14,6 @@ import { connectLiveApi } from '../serving/connect-live-api.ts'
 import { createEmbeddedApi } from '../serving/embedded-api.ts'
 import { chooseMissingExportNext } from '../serving/missing-export.ts'
 import { serveExport } from '../serving/serve-export.ts'
-import { parseShard, type Shard } from '../shard-flag.ts'
 
 /** The flags of `storefront audit` as parsed by commander. */
 interface AuditFlags extends CredentialFlags {
@@ -27,7 +26,6 @@ interface AuditFlags extends CredentialFlags {
   readonly externalLinks?: true
   /** Time limit in milliseconds. */
   readonly timeLimit: number
-  readonly shard?: Shard
   readonly knownIssues?: string
   readonly budgets?: string
   readonly knownWords?: string
@@ -64,7 +62,6 @@ export function registerAudit(program: Command, interruption: Interruption): voi
         .argParser(duration)
         .default(DEFAULT_TIME_LIMIT_MS, '10m'),
     )
-    .option('--shard <current/total>', 'audit one shard, e.g. 2/4; see "storefront report merge"', parseShard)
     .optionsGroup('What to ignore:')
     .option('--known-issues <file>', 'findings to ignore until they expire')
     .option('--known-words <file>', 'words to accept as correctly spelled')
@@ -149,7 +146,6 @@ async function run(
     patterns,
     external: flags.externalLinks === true,
     budgetMs: flags.timeLimit,
-    shard: flags.shard,
     knownIssuesFile: flags.knownIssues === undefined ? undefined : resolve(flags.knownIssues),
     knownWordsFile,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),

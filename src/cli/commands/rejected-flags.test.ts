@@ -9,8 +9,6 @@ import { registerJourney } from './journey.ts'
 import { registerMock } from './mock.ts'
 import { registerReport } from './report.ts'
 
-const { createAuditReport } = await import('#harness/report/model/test-audit-report.ts')
-
 let folder: string
 
 beforeEach(async () => {
@@ -83,20 +81,6 @@ test.each(['10', '0s', '-1m', '1d', '1.m', 's'])(
 
 test('AUD-10 rejects --only without a name', async () => {
   expect(await expectRejected('audit', '--only', ' , ')).toContain('Pass at least one value.')
-})
-
-test('AUD-27 JRNY-43 rejects a summary of audits before merging anything', async () => {
-  const part = join(folder, 'part')
-  await mkdir(part)
-  await writeFile(
-    join(part, 'report.json'),
-    JSON.stringify(
-      createAuditReport([], { scope: { patterns: [], externalLinks: false, shard: { current: 1, total: 1 } } }),
-    ),
-  )
-  expect(await expectRejected('report', 'merge', part, '--summary', 'summary.md')).toContain(
-    '--summary is only available for journeys',
-  )
 })
 
 test('JRNY-161 says how to run a journey on several devices', async () => {

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
@@ -52,7 +52,7 @@ Examples:
     .action(run)
   command
     .command('merge')
-    .argument('<folders...>', 'report folders of "journey --shard" or "audit --shard" runs')
+    .argument('<folders...>', 'report folders of "journey --shard" runs')
     .description('merge the reports of all shards')
     .option('--summary <file>', 'append a Markdown summary to this file')
     .addHelpText(
@@ -62,34 +62,27 @@ Examples:
     .action(merge)
 }
 
-/** Merges the parts of one run of journeys or audits, depending on the contents of the folders. */
+/** Merges the shards of one run of journeys. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
   const [{ mergeShards }, { assertWritable }] = await Promise.all([
     import('#harness/report/publish/merge-shards.ts'),
     import('#harness/report/publish/assert-writable.ts'),
   ])
   await assertWritable(resolve(REPORTS_FOLDER), flags.summary === undefined ? undefined : resolve(flags.summary))
-  const merged = await mergeShards(folders, resolve(REPORTS_FOLDER), flags.summary !== undefined)
-  const page = join(relative(process.cwd(), merged.folder), 'index.html')
-  const { shards } = merged
+  const { folder: overview, shards, run: merged } = await mergeShards(folders, resolve(REPORTS_FOLDER))
   print.line(`Merged ${shards.length} ${shards.length === 1 ? 'shard' : 'shards'}:`)
   for (const { shard, folder } of shards) {
     print.line(`  ${shard.current}/${shard.total}  ${relative(process.cwd(), resolve(folder)) || '.'}`)
   }
-  if (merged.run === null) {
-    print.line(`Verdict: ${merged.outcomes.join(', ')}`)
-    print.line(`Report: ${page}`)
-    if (!merged.hasPassed) process.exitCode = EXIT_CODES.findings
-    return
-  }
   if (flags.summary !== undefined) {
     const { summarize } = await import('#harness/report/publish/publish-run.ts')
-    await summarize(merged.run, resolve(flags.summary))
+    await summarize(merged, resolve(flags.summary))
   }
-  print.line(formatPassedCount(merged.outcomes))
-  print.line(`Overview: ${page}`)
+  const outcomes = merged.entries.map(({ verdict }) => verdict)
+  print.line(formatPassedCount(outcomes))
+  print.line(`Overview: ${join(relative(process.cwd(), overview), 'index.html')}`)
   if (flags.summary !== undefined) print.line(`Summary: ${flags.summary}`)
-  process.exitCode = getExitCode(merged.outcomes)
+  process.exitCode = getExitCode(outcomes)
 }
 
 async function run(_mistaken: readonly string[], flags: ReportFlags, command: Command): Promise<void> {

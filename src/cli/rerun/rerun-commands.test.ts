@@ -80,7 +80,7 @@ test.each<[patterns: string[], args: string[], repeated: string]>([
     ['--draft', 'a draft.json', '--cms-path', 'strapi/page/faq'],
     " --draft 'a draft.json' --cms-path strapi/page/faq",
   ],
-  [[], ['--time-limit', '90s', '--external-links', '--shard', '2/4'], ' --external-links --time-limit 90s --shard 2/4'],
+  [[], ['--time-limit', '90s', '--external-links'], ' --external-links --time-limit 90s'],
   [
     [],
     ['--budgets', 'c.json', '--known-issues', 'a.json', '--known-words', 'b.txt'],

@@ -31,11 +31,9 @@ export interface Sources {
   /** CMS responses if an audit in this run reads them, or else null. */
   contentIfRead(): Promise<GatheredContent | null>
   exported(): Export
-  /** The selected pages of the export, in all shards. */
-  readonly allPages: readonly ExportPage[]
-  /** The selected pages of the export that belong to this shard. */
+  /** The selected pages of the export. */
   readonly pages: readonly ExportPage[]
-  /** Results of checking the HTML of each page in this shard. */
+  /** Results of checking the HTML of each selected page. */
   inspected(): Promise<Inspection>
   /** The same results if an audit in this run reads the export, or else null. */
   inspectedIfRead(): Promise<Inspection | null>
@@ -58,8 +56,6 @@ export interface AuditScope {
   readonly isChosen: (path: string) => boolean
   /** Whether pages were named on the command line. Otherwise all pages are selected. */
   readonly isFiltered: boolean
-  /** Returns whether a path belongs to this shard. Always true without shards. */
-  readonly isInShard: (key: string) => boolean
   /** Whether to request external links. */
   readonly external: boolean
   /** `performance.now()` time when checks of pages in a browser end, or `Infinity` without a limit. */

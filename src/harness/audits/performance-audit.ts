@@ -14,8 +14,8 @@ export const performanceAudit: Audit<Gathered> = {
   title: 'Speed',
   source: 'browser',
   isExclusive: true,
-  gather: ({ allPages, scope: { isInShard: isOwn, deadline }, served, budgets, day }) => ({
-    templates: getFirstOfEachTemplate(allPages.filter(({ single }) => single)).filter(({ path }) => isOwn(path)),
+  gather: ({ pages, scope: { deadline }, served, budgets, day }) => ({
+    templates: getFirstOfEachTemplate(pages.filter(({ single }) => single)),
     served,
     budgets,
     day,

@@ -38,8 +38,7 @@ export interface OpenSources extends Sources {
 /** Creates the sources of a run. Each source is opened only once, on first use. */
 export function openSources(options: SourcesOptions): OpenSources {
   const { audits, exported, scope, budgets, day, signal } = options
-  const chosen = exported?.pages.filter(({ path }) => scope.isChosen(path)) ?? []
-  const pages = chosen.filter(({ path }) => scope.isInShard(path))
+  const pages = exported?.pages.filter(({ path }) => scope.isChosen(path)) ?? []
   const reads = (source: Audit['source']): boolean => audits.some((audit) => audit.source === source)
   const inspected = once(inspect)
   const site = once(options.serve)
@@ -49,7 +48,6 @@ export function openSources(options: SourcesOptions): OpenSources {
     content: options.content,
     contentIfRead: async () => (reads('content') ? options.content() : null),
     exported: getExport,
-    allPages: chosen,
     pages,
     inspected,
     inspectedIfRead: async () => (reads('export') ? inspected() : null),

@@ -8,7 +8,6 @@ export function createScope(changes: Partial<AuditScope> = {}): AuditScope {
   return {
     isChosen: () => true,
     isFiltered: false,
-    isInShard: () => true,
     external: false,
     scanDeadline: Infinity,
     deadline: Infinity,

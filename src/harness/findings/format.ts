@@ -35,12 +35,3 @@ export function formatFailure({ expected, received, request }: Failure): string 
   const cause = request === null ? '' : `; ${formatRequest(request)}`
   return `expected ${expected}, received ${received}${cause}`
 }
-
-/** Formats the duration of a run, which is that of the longest shard if shards were merged. */
-export function formatMergedDuration(run: {
-  readonly durationMs: number
-  readonly mergedShards?: number | undefined
-}): string {
-  const duration = formatDuration(run.durationMs)
-  return run.mergedShards === undefined ? duration : `${duration}, the longest of ${run.mergedShards} shards`
-}

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { Environment } from '#environment/environment.ts'
-import type { Shard } from '#environment/shard.ts'
 import type { StorefrontError } from '#errors/storefront-error.ts'
 import { type AuditOutcome, type AuditProgress, createProgress, runPool } from '../audits/audit-pool.ts'
 import type { Audit, AuditResult, AuditScope } from '../audits/audit.ts'
@@ -46,8 +44,6 @@ export interface AuditsOptions {
   readonly external: boolean
   /** Time limit of the browser audits in milliseconds. No more pages are opened after it. */
   readonly budgetMs: number
-  /** The share of the pages that this run checks, such as the second of four shards; all pages if undefined. */
-  readonly shard: Shard | undefined
   /** An unpublished CMS response. Only its findings are reported (AUD-34). */
   readonly draft?: ContentDraft | undefined
   /** Path of the list of known issues; the list of the project if undefined. */
@@ -130,7 +126,6 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       scope: {
         patterns: [...patterns],
         externalLinks: options.external,
-        shard: options.shard ?? null,
         ...(options.draft === undefined ? {} : { draft: options.draft.call }),
       },
       ...getContents(outcomes, options, issues, day),
@@ -187,7 +182,7 @@ async function findExport(
 /** Combines the outcomes of all audits. */
 function getContents(
   outcomes: readonly AuditOutcome[],
-  { patterns, shard, draft }: AuditsOptions,
+  { patterns, draft }: AuditsOptions,
   issues: readonly KnownIssue[],
   day: string,
 ): Pick<
@@ -197,7 +192,7 @@ function getContents(
   const results = new Map(outcomes.map(({ audit, result }) => [audit.name, result]))
   const isCovered = (id: string): boolean => {
     const result = results.get(id.split('/')[0] ?? '')
-    if (patterns.length > 0 || shard !== undefined || draft !== undefined || result === undefined) return false
+    if (patterns.length > 0 || draft !== undefined || result === undefined) return false
     return isComplete(result) && (result.covers?.(id) ?? true)
   }
   const all = outcomes.flatMap(({ result }) => result ?? [])
@@ -247,7 +242,7 @@ async function pathsIn(content: () => Promise<GatheredContent>): Promise<string[
 const SCAN_SHARE = 2 / 3
 
 function getScope(
-  { patterns, external, budgetMs, shard }: AuditsOptions,
+  { patterns, external, budgetMs }: AuditsOptions,
   measures: boolean,
   exported: Export | null,
   contentPaths: readonly string[],
@@ -261,14 +256,8 @@ function getScope(
   return {
     isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),
     isFiltered,
-    isInShard: (key) => shard === undefined || getShare(key, shard.total) === shard.current,
     external,
     scanDeadline: startTime + budgetMs * (measures ? SCAN_SHARE : 1),
     deadline: startTime + budgetMs,
   }
-}
-
-/** Returns the number of the shard that checks an item. Numbers start at 1 and are the same in every run. */
-function getShare(key: string, shards: number): number {
-  return (createHash('sha256').update(key).digest().readUInt32BE() % shards) + 1
 }

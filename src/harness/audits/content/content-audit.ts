@@ -7,16 +7,14 @@ export const contentAudit: Audit<Gathered> = {
   title: 'Content',
   source: 'content',
   gather: async ({ content, scope }) => ({ content: await content(), scope }),
-  async run({ content, scope: { isChosen, isFiltered, isInShard: isOwn } }) {
+  async run({ content, scope: { isChosen, isFiltered } }) {
     const { auditContent } = await import('./audit-content.ts')
     const notRead = describeUnread(content)
     return {
       ...(notRead === undefined ? {} : { notRead }),
       ...(content.spellingError === undefined ? {} : { error: content.spellingError }),
       checked: `${content.documents.length} CMS ${content.documents.length === 1 ? 'response' : 'responses'}`,
-      findings: auditContent(content, ({ place: { pages } }) => !isFiltered || pages.some(isChosen)).filter(
-        ({ place: { cmsPath } }) => isOwn(cmsPath ?? ''),
-      ),
+      findings: auditContent(content, ({ place: { pages } }) => !isFiltered || pages.some(isChosen)),
     }
   },
 }

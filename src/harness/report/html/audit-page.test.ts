@@ -31,7 +31,7 @@ test.each<[changes: Partial<AuditReport>, title: string]>([
     'No problems found in demo, but known issues to review',
   ],
   [
-    { scope: { patterns: [], externalLinks: false, shard: null, draft: 'strapi/page/faq' } },
+    { scope: { patterns: [], externalLinks: false, draft: 'strapi/page/faq' } },
     'No problems found in the draft of strapi/page/faq',
   ],
   [{ verdict: 'findings', findings: [createFinding('html/a')] }, '1 problem in demo'],
@@ -170,10 +170,6 @@ test('JRNY-14 JRNY-148 lists findings from the previous run that this run did no
   )
   const nothing = { ...comparison, unchanged: [], notChecked: [] }
   expect(read([], { comparison: nothing }).section('since')).toContain('Neither run has findings')
-})
-
-test('JRNY-151 the duration of merged shards is said to be that of the longest', () => {
-  expect(read([], { mergedShards: 3 }).header).toMatch(/Duration \S+ \S+, the longest of 3 shards/)
 })
 
 test('AUD-106 the footer names the source of the content, and the command that page links on this computer need', () => {

@@ -1,6 +1,6 @@
 import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
 import { type Finding, getAudit, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
-import { formatCount, formatMergedDuration } from '../../findings/format.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { hasCheckedNothing, isCutShort } from '../model/verdict.ts'
 import { renderEditLink, renderFinding, FIRST_ID } from './audit-finding.ts'
@@ -82,7 +82,7 @@ function factsOf(report: AuditReport): Fact[] {
     ['Suggestions', ofSeverity('suggestion')],
     ['Pages with findings', String(pages)],
     ['Known issues', String(report.knownIssues.length)],
-    ['Duration', formatMergedDuration(report)],
+    ['Duration', formatDuration(report.durationMs)],
   ]
 }
 

@@ -1,5 +1,5 @@
 import { truncateText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
-import { formatCount, formatDuration, formatMergedDuration } from '../../findings/format.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
 import { isPassing, VERDICT_LABELS } from '../../findings/verdict.ts'
 import { ENGINE_TITLES, formatTarget } from '../../targets/engines.ts'
 import { getRerunCommand, type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
@@ -49,7 +49,7 @@ export function renderRunHtml(run: JourneyRun): string {
         ...(run.shard === null ? [] : [['Part', `${run.shard.current} of ${run.shard.total}`] as const]),
         ...(injected.length === 0 ? [] : [['Changed on purpose', injected.join(', ')] as const]),
         ...(run.commit === null ? [] : [['Commit', run.commit.slice(0, 12)] as const]),
-        ['Duration', formatMergedDuration(run)],
+        ['Duration', formatRunDuration(run)],
       ],
     },
     main: html`<section>
@@ -84,4 +84,10 @@ function browserFacts({ engines }: JourneyRun): Fact[] {
 
 function linkTo({ journey, folder }: RunEntry): Html {
   return folder === null ? html`${journey}` : renderFileLink(`../${folder}/index.html`, journey)
+}
+
+/** Formats the duration of a run, which is that of the longest shard if shards were merged. */
+function formatRunDuration({ durationMs, mergedShards }: JourneyRun): string {
+  const duration = formatDuration(durationMs)
+  return mergedShards === undefined ? duration : `${duration}, the longest of ${mergedShards} shards`
 }

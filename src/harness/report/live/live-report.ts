@@ -46,7 +46,7 @@ export function toContentReport(check: ContentCheck): AuditReport {
     apiUrl,
     exportFolder: null,
     audits,
-    scope: { patterns: [...patterns], externalLinks: false, shard: null },
+    scope: { patterns: [...patterns], externalLinks: false },
     findings,
     knownIssues: [],
     outdatedKnownIssues: [],

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { Shard } from '#environment/shard.ts'
 import { Finding } from '../../findings/finding.ts'
 import { KnownIssue, OutdatedIssue } from '../../findings/known-issues.ts'
 import { sharedFields } from './report-base.ts'
@@ -41,11 +40,7 @@ export const AuditReport = z.strictObject({
     externalLinks: z.boolean(),
     /** CMS path of the audited draft; missing if published content was checked. */
     draft: z.optional(z.string()),
-    /** The shard whose pages were checked; null if all pages were checked. */
-    shard: z.nullable(Shard),
   }),
-  /** Number of shards that were merged; missing from an audit that was not merged. */
-  mergedShards: z.optional(z.int().min(1)),
   knownIssues: z.array(z.strictObject({ finding: Finding, issue: KnownIssue })),
   /** Known issues that have expired or were not found. */
   outdatedKnownIssues: z.array(OutdatedIssue),

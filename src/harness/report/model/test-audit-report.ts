@@ -36,7 +36,7 @@ export function createAuditReport(findings: Finding[], changes: Partial<AuditRep
     apiUrl: null,
     exportFolder: null,
     audits: [createCheckedAudit('html', '71 pages')],
-    scope: { patterns: [], externalLinks: false, shard: null },
+    scope: { patterns: [], externalLinks: false },
     findings,
     knownIssues: [],
     outdatedKnownIssues: [],

@@ -130,16 +130,10 @@ test('AUD-11 does not present an audit with outdated known issues as passed', ()
   expect(page).toMatch(/href="#known">Known issues<\/a>\s*<span class="bad">\s*1 to review/)
 })
 
-test('JRNY-14 AUD-27 AUD-34 does not compare an audit of a draft or shard with an audit of all pages', () => {
-  const fullScope = createAuditReport([]).scope
-  const others = [
-    { ...fullScope, draft: 'strapi/page/faq' },
-    { ...fullScope, shard: { current: 1, total: 2 } },
-  ]
-  for (const scope of others) {
-    expect(isComparable(createAuditReport([]), createAuditReport([], { scope }))).toBe(false)
-    expect(isComparable(createAuditReport([], { scope }), createAuditReport([], { scope: { ...scope } }))).toBe(true)
-  }
+test('JRNY-14 AUD-34 does not compare an audit of a draft with an audit of all pages', () => {
+  const scope = { ...createAuditReport([]).scope, draft: 'strapi/page/faq' }
+  expect(isComparable(createAuditReport([]), createAuditReport([], { scope }))).toBe(false)
+  expect(isComparable(createAuditReport([], { scope }), createAuditReport([], { scope: { ...scope } }))).toBe(true)
 })
 
 test('JRNY-14 AUD-25 a finding without a page does not count as fixed while its audit is incomplete', () => {

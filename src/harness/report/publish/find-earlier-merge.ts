@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readJsonInside } from '#folders/read-inside.ts'
 import { MAX_REPORT_BYTES } from '../../findings/file-limits.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
 import { type JourneyRun, RUN_FILE } from '../model/journey-run.ts'
-import type { Report } from '../model/report.ts'
 import { toFolderName } from './report-folder.ts'
-import { getFolderName } from './subject.ts'
+import { getJourneyFolderName } from './subject.ts'
 
 /**
  * Returns the folder that an earlier merge of the same run wrote, so that the next merge replaces it (JRNY-180). The
@@ -13,11 +13,11 @@ import { getFolderName } from './subject.ts'
  */
 export async function findEarlierMerge(
   reportsFolder: string,
-  merged: Report | JourneyRun,
+  merged: JourneyReport | JourneyRun,
   sources: readonly string[],
 ): Promise<string | undefined> {
   const [subject, file] =
-    'entries' in merged ? (['journeys', RUN_FILE] as const) : ([getFolderName(merged), 'report.json'] as const)
+    'entries' in merged ? (['journeys', RUN_FILE] as const) : ([getJourneyFolderName(merged), 'report.json'] as const)
   const name = toFolderName(merged.startedAt, subject)
   const used = new Set(sources.map((source) => resolve(source)))
   for (const entry of await readdir(reportsFolder).catch(() => [])) {

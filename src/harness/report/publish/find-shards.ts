@@ -6,20 +6,12 @@ import { readJsonInside } from '#folders/read-inside.ts'
 import { MAX_REPORT_BYTES } from '../../findings/file-limits.ts'
 import { RUN_FILE, RUN_SCHEMA } from '../model/journey-run.ts'
 import { parseRun } from '../model/previous-run.ts'
-import { explainReport, parseReport } from '../model/report.ts'
-import type { AuditPart } from './merge-audits.ts'
 import type { JourneyPart } from './merge-runs.ts'
 import { listStarts, type ShardStart } from './shard-start.ts'
 
 /** What one shard of a command wrote. */
-export type Part = (({ readonly kind: 'audit' } & AuditPart) | ({ readonly kind: 'journeys' } & JourneyPart)) & {
+export interface Part extends JourneyPart {
   readonly shard: Shard
-}
-
-/** A folder with the file that can contain a shard. */
-interface Candidate {
-  readonly folder: string
-  readonly file: 'report.json' | typeof RUN_FILE
 }
 
 /** The shards in a folder, and the commands with `--shard` that started in it. */
@@ -52,22 +44,18 @@ export async function findShards(folders: readonly string[]): Promise<readonly P
  * Asserts that a shard that started is one of the parts, or that it is of an earlier command (JRNY-190).
  * @throws {StorefrontError} if the parts are older, because a merge would then use the result of another command.
  */
-function assertFinished({ kind, shard, startedAt, file }: FolderStart, parts: readonly Part[]): void {
+function assertFinished({ shard, startedAt, file }: FolderStart, parts: readonly Part[]): void {
   const { current, total } = shard
-  const command = parts.filter((part) => part.kind === kind && part.shard.total === total)
+  const command = parts.filter((part) => part.shard.total === total)
   const part = command.find((one) => one.shard.current === current)
-  const isOutdated = parts.some((one) => getStartTime(one) >= startedAt)
-  if (part === undefined ? isOutdated && command.length === 0 : getStartTime(part) >= startedAt) return
+  const isOutdated = parts.some((one) => one.run.startedAt >= startedAt)
+  if (part === undefined ? isOutdated && command.length === 0 : part.run.startedAt >= startedAt) return
   const time = startedAt.slice(0, 19).replace('T', ' ')
   throw new StorefrontError({
     kind: 'external',
-    message: `Shard ${current} of ${total} of ${kind === 'audit' ? 'an audit' : 'the journeys'} is not finished: the command that started at ${time} UTC wrote no report.`,
+    message: `Shard ${current} of ${total} of the journeys is not finished: the command that started at ${time} UTC wrote no report.`,
     next: `Run this shard again, wait if it is still running, or delete ${file} to merge without it.`,
   })
-}
-
-function getStartTime(part: Part): string {
-  return part.kind === 'audit' ? part.report.startedAt : part.run.startedAt
 }
 
 async function assertFolder(folder: string): Promise<void> {
@@ -91,73 +79,46 @@ async function readNewestShards(folder: string, limit: number): Promise<FolderSh
     const part = await readPart(candidate)
     if (part === undefined) continue
     newest ??= part
-    if (part.kind === newest.kind && part.shard.total === newest.shard.total && !shards.has(part.shard.current))
-      shards.set(part.shard.current, part)
+    if (part.shard.total === newest.shard.total && !shards.has(part.shard.current)) shards.set(part.shard.current, part)
     if (shards.size === Math.min(limit, newest.shard.total)) break
   }
   if (newest === undefined && starts.length === 0) throw explainNoShard(folder, candidates, isReport)
   return { parts: [...shards.values()].toSorted((one, other) => one.shard.current - other.shard.current), starts }
 }
 
-/** Lists the folder if it is a report, or the folders inside it, newest first. Links are not followed (SEC-41). */
+/** Lists the folder if it is a report, or the overviews inside it, newest first. Links are not followed (SEC-41). */
 async function listCandidates(
   folder: string,
-): Promise<{ readonly candidates: readonly Candidate[]; readonly isReport: boolean }> {
+): Promise<{ readonly candidates: readonly string[]; readonly isReport: boolean }> {
   const inside = await readdir(folder, { withFileTypes: true })
-  const itself = toCandidate(
-    folder,
-    inside.map(({ name }) => name),
-  )
-  if (itself !== undefined) return { candidates: [itself], isReport: true }
-  const candidates: Candidate[] = []
+  if (inside.some(({ name }) => name === RUN_FILE)) return { candidates: [folder], isReport: true }
+  const candidates: string[] = []
   for (const entry of inside) {
     if (!entry.isDirectory() || entry.name.startsWith('.')) continue
     const path = join(folder, entry.name)
-    const candidate = toCandidate(path, await readdir(path))
-    if (candidate !== undefined) candidates.push(candidate)
+    if ((await readdir(path)).includes(RUN_FILE)) candidates.push(path)
   }
   // Folder names start with a timestamp.
-  candidates.sort((one, other) => basename(other.folder).localeCompare(basename(one.folder)))
+  candidates.sort((one, other) => basename(other).localeCompare(basename(one)))
   return { candidates, isReport: false }
 }
 
-function toCandidate(folder: string, files: readonly string[]): Candidate | undefined {
-  const file = ([RUN_FILE, 'report.json'] as const).find((name) => files.includes(name))
-  return file === undefined ? undefined : { folder, file }
-}
-
-/** Returns the shard in a folder, or undefined for the report of a journey or of a command without `--shard`. */
-async function readPart({ folder, file }: Candidate): Promise<Part | undefined> {
-  const content = await readJsonInside(folder, file, MAX_REPORT_BYTES)
-  const { schema, kind, shard, scope } = (content ?? {}) as {
-    readonly schema?: unknown
-    readonly kind?: unknown
-    readonly shard?: unknown
-    readonly scope?: { readonly shard?: unknown } | null
-  }
-  if (file === RUN_FILE) {
-    const run = parseRun(content)
-    if (run !== undefined) return run.shard === null ? undefined : { kind: 'journeys', folder, run, shard: run.shard }
-    if (shard === null) return undefined
-    throw toUsageError(
-      schema === RUN_SCHEMA
-        ? `${folder} contains no run of journeys.`
-        : `${folder} is of another version: ${String(schema)}.`,
-      'Run all shards with the same version of storefront.',
-    )
-  }
-  const report = parseReport(content)
-  if (report?.kind === 'audit') {
-    return report.scope.shard === null ? undefined : { kind: 'audit', folder, report, shard: report.scope.shard }
-  }
-  if (report !== undefined || kind !== 'audit' || scope?.shard === null) return undefined
+/** Returns the shard in a folder, or undefined for the overview of a command without `--shard`. */
+async function readPart(folder: string): Promise<Part | undefined> {
+  const content = await readJsonInside(folder, RUN_FILE, MAX_REPORT_BYTES)
+  const run = parseRun(content)
+  if (run !== undefined) return run.shard === null ? undefined : { folder, run, shard: run.shard }
+  const { schema, shard } = (content ?? {}) as { readonly schema?: unknown; readonly shard?: unknown }
+  if (shard === null) return undefined
   throw toUsageError(
-    `The report ${folder} ${explainReport(content)}.`,
-    'Pass the complete reports folder of each shard.',
+    schema === RUN_SCHEMA
+      ? `${folder} contains no run of journeys.`
+      : `${folder} is of another version: ${String(schema)}.`,
+    'Run all shards with the same version of storefront.',
   )
 }
 
-function explainNoShard(folder: string, candidates: readonly Candidate[], isReport: boolean): StorefrontError {
+function explainNoShard(folder: string, candidates: readonly string[], isReport: boolean): StorefrontError {
   if (isReport) {
     return toUsageError(
       `${folder} is the report of a command without --shard, so there is nothing to merge.`,
@@ -167,7 +128,7 @@ function explainNoShard(folder: string, candidates: readonly Candidate[], isRepo
   const reason = candidates.length === 0 ? '' : ' Its reports are of commands without --shard.'
   return toUsageError(
     `${folder} contains no shard of a run.${reason}`,
-    'Pass the "reports" folder of a "storefront journey" or "storefront audit" command with --shard.',
+    'Pass the "reports" folder of a "storefront journey" command with --shard.',
   )
 }
 

@@ -97,13 +97,13 @@ test('JRNY-42 JRNY-70 merges parts with snapshots into reports with the same dif
   ]
   const parts = [await part(1, 2, [other]), await part(2, 2, [same])]
   const merged = await mergeShards(parts, join(folder, 'reports'))
-  expect(merged.run?.entries.map(({ journey, verdict, note }) => [journey, verdict, note])).toEqual([
+  expect(merged.run.entries.map(({ journey, verdict, note }) => [journey, verdict, note])).toEqual([
     ['amounts', 'passed', ''],
     ['prices', 'findings', 'changed snapshots: 1'],
   ])
   expect(renderRunHtml(JourneyRun.parse(merged.run))).toContain('1 of 2 passed')
   expect(merged.run).toMatchObject({ shard: null, mergedShards: 2 })
-  const published = join(folder, 'reports', merged.run?.entries[1]?.folder ?? 'none')
+  const published = join(folder, 'reports', merged.run.entries[1]?.folder ?? 'none')
   expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toEqual(other)
   for (const screenshot of [NOW, BASELINE_SCREENSHOT]) {
     expect(await readFile(join(published, screenshot), 'utf8')).toBe(`${screenshot} of part 1`)
@@ -124,7 +124,7 @@ test('JRNY-42 the first of several parts of a fault matrix provides the steps an
     parts.push(await part(number + 1, 3, [runOf('prices', { differs: false, faultMatrix: faults })]))
   }
   const { run } = await mergeShards(parts, join(folder, 'reports'))
-  const published = join(folder, 'reports', run?.entries[0]?.folder ?? 'none')
+  const published = join(folder, 'reports', run.entries[0]?.folder ?? 'none')
   const report = JSON.parse(await readFile(join(published, 'report.json'), 'utf8')) as JourneyReport
   expect(report.faultMatrix?.cells).toEqual(cells)
   expect(await readFile(join(published, NOW), 'utf8')).toBe(`${NOW} of part 1`)
@@ -135,7 +135,7 @@ test('JRNY-42 a fault problem in any part is a finding in the merged report', as
   const silent = { ...createCell(), fault: 'reset' as const, problems: ['no-message' as const] }
   const other = runOf('prices', { differs: false, faultMatrix: createMatrix(silent) })
   const { run } = await mergeShards([await part(1, 2, [fine]), await part(2, 2, [other])], join(folder, 'reports'))
-  expect(run?.entries).toMatchObject([{ verdict: 'findings', note: 'fault matrix: 1' }])
+  expect(run.entries).toMatchObject([{ verdict: 'findings', note: 'fault matrix: 1' }])
 })
 
 test('JRNY-42 JRNY-189 the merged run has the earliest start, the longest duration, all broken journeys and all traces', async () => {
@@ -160,8 +160,8 @@ test('JRNY-42 JRNY-189 the merged run has the earliest start, the longest durati
   const junit = await readFile(join(overview, 'junit-merged.xml'), 'utf8')
   expect(junit).toContain('<testsuites name="storefront journeys" tests="2" failures="2" errors="0" time="5.000">')
   expect(junit).toMatch(/<testsuite name="tiny mobile"[^]+<testsuite name="torn mobile"/)
-  expect(run?.entries).toMatchObject([{ journey: 'tiny', verdict: 'failed' }, brokenEntry])
-  const published = join(folder, 'reports', run?.entries[0]?.folder ?? 'none')
+  expect(run.entries).toMatchObject([{ journey: 'tiny', verdict: 'failed' }, brokenEntry])
+  const published = join(folder, 'reports', run.entries[0]?.folder ?? 'none')
   for (const trace of ['trace.zip', 'trace-attempt-1.zip']) {
     expect(await readFile(join(published, trace), 'utf8')).toBe(`${trace} of part 1`)
   }
@@ -202,7 +202,7 @@ test('JRNY-135 does not copy reports that are already in the folder', async () =
   await part(1, 1, [runOf('prices', { differs: false, faultMatrix: null })])
   const before = (await readdir(reports)).find((name) => name.endsWith('-mobile'))
   const { run } = await mergeShards([reports], reports)
-  expect(run?.entries.map(({ folder: name }) => name)).toEqual([before])
+  expect(run.entries.map(({ folder: name }) => name)).toEqual([before])
   expect((await readdir(reports)).filter((name) => name.includes('-mobile'))).toEqual([before])
 })
 
@@ -289,12 +289,12 @@ test('JRNY-180 a repeated merge never replaces the reports that it merges', asyn
   expect(await readdir(reports)).toEqual(names)
 })
 
-test('JRNY-154 names the commands whose reports can be merged for an empty folder', async () => {
+test('JRNY-154 names the command whose reports can be merged for an empty folder', async () => {
   const empty = join(folder, 'empty')
   await mkdir(empty)
   await expect(mergeShards([empty], join(folder, 'reports'))).rejects.toMatchObject({
     message: `${empty} contains no shard of a run.`,
-    next: 'Pass the "reports" folder of a "storefront journey" or "storefront audit" command with --shard.',
+    next: 'Pass the "reports" folder of a "storefront journey" command with --shard.',
   })
 })
 
@@ -353,7 +353,7 @@ test('JRNY-42 AUD-40 mergeShards reads runs and reports from the previous versio
   await writeFile(join(partFolder, 'journeys/run.json'), JSON.stringify(run))
   const merged = await mergeShards([partFolder], join(folder, 'reports'))
   expect(merged.run).toMatchObject({ engines: ['chromium'], entries: [{ engine: 'chromium', verdict: 'failed' }] })
-  const published = join(folder, 'reports', merged.run?.entries[0]?.folder ?? 'none')
+  const published = join(folder, 'reports', merged.run.entries[0]?.folder ?? 'none')
   expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toMatchObject({
     schema: 'storefront/report@4',
     findings: [

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RUN_SCHEMA } from '../model/journey-run.ts'
-import { createAuditReport } from '../model/test-audit-report.ts'
 import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
 import { deleteReports } from './delete-reports.ts'
 import { listReports } from './history.ts'
 import { mergeShards } from './merge-shards.ts'
-import { publishReport } from './publish-report.ts'
 import { publishRun } from './publish-run.ts'
-import { createDraft } from './report-folder.ts'
-import { listStarts, recordStart, type ShardStart } from './shard-start.ts'
+import { listStarts, recordStart } from './shard-start.ts'
 
 let folder: string
 let reports: string
@@ -41,27 +38,16 @@ const publish = ([current, total, second]: Time, reportsFolder = reports): Promi
     reportsFolder,
   )
 
-async function publishAudit([current, total, second]: Time): Promise<void> {
-  const report = createAuditReport([])
-  const scope = { ...report.scope, shard: { current, total } }
-  await publishReport(await createDraft(reports), reports, { ...report, startedAt: at(second), scope })
-}
-
-const start = (
-  [current, total, second]: Time,
-  { kind = 'journeys', into = reports }: { kind?: ShardStart['kind']; into?: string } = {},
-): Promise<() => Promise<void>> => recordStart(into, { kind, shard: { current, total }, startedAt: at(second) })
+const start = ([current, total, second]: Time, into = reports): Promise<() => Promise<void>> =>
+  recordStart(into, { shard: { current, total }, startedAt: at(second) })
 
 const merge = (...folders: string[]): ReturnType<typeof mergeShards> =>
   mergeShards(folders.length === 0 ? [reports] : folders, join(folder, 'merged'))
 
-const getError = (
-  [current, total, second]: Time,
-  { kind = 'journeys', into = reports }: { kind?: ShardStart['kind']; into?: string } = {},
-): object => {
-  const record = `2026-11-21T09-30-${String(second).padStart(2, '0')}.000Z-${kind}-${current}-of-${total}-unfinished.txt`
+const getError = ([current, total, second]: Time, into = reports): object => {
+  const record = `2026-11-21T09-30-${String(second).padStart(2, '0')}.000Z-journeys-${current}-of-${total}-unfinished.txt`
   return {
-    message: `Shard ${current} of ${total} of ${kind === 'audit' ? 'an audit' : 'the journeys'} is not finished: the command that started at 2026-11-21 09:30:${second} UTC wrote no report.`,
+    message: `Shard ${current} of ${total} of the journeys is not finished: the command that started at 2026-11-21 09:30:${second} UTC wrote no report.`,
     next: `Run this shard again, wait if it is still running, or delete ${join(into, record)} to merge without it.`,
     exitCode: 3,
   }
@@ -83,21 +69,12 @@ test('JRNY-190 a merge rejects a shard that is older than an unfinished start of
   expect(await readdir(reports)).toHaveLength(4)
 })
 
-test('JRNY-190 a merge rejects the shards of an audit that are older than an unfinished start', async () => {
-  await publishAudit([1, 2, 10])
-  await publishAudit([2, 2, 11])
-  await start([1, 2, 20], { kind: 'audit' })
-  await expect(merge()).rejects.toMatchObject(getError([1, 2, 20], { kind: 'audit' }))
-})
-
-test('JRNY-190 an unfinished command with another number of shards, or of another kind, is the newest', async () => {
+test('JRNY-190 an unfinished command with another number of shards is the newest', async () => {
   await publish([1, 1, 10])
   await start([3, 4, 20])
   await expect(merge()).rejects.toMatchObject(getError([3, 4, 20]))
   await publish([1, 1, 30])
   expect((await merge()).shards).toHaveLength(1)
-  await start([1, 1, 40], { kind: 'audit' })
-  await expect(merge()).rejects.toMatchObject(getError([1, 1, 40], { kind: 'audit' }))
 })
 
 test('JRNY-190 a merge names an unfinished shard if there is no report of it', async () => {
@@ -111,10 +88,10 @@ test('JRNY-190 a merge of several folders rejects an unfinished shard in any of 
   const folders = [1, 2].map((part) => join(folder, `part-${part}`))
   for (const [index, into] of folders.entries()) await publish([index + 1, 2, 10], into)
   // Started on another computer, whose folder has a later report.
-  await start([2, 2, 5], { into: folders[0] ?? '' })
+  await start([2, 2, 5], folders[0] ?? '')
   expect((await merge(...folders)).shards).toHaveLength(2)
-  await start([2, 2, 20], { into: folders[1] ?? '' })
-  await expect(merge(...folders)).rejects.toMatchObject(getError([2, 2, 20], { into: folders[1] ?? '' }))
+  await start([2, 2, 20], folders[1] ?? '')
+  await expect(merge(...folders)).rejects.toMatchObject(getError([2, 2, 20], folders[1] ?? ''))
 })
 
 test('JRNY-190 a merge of report folders ignores starts next to them', async () => {
@@ -126,17 +103,15 @@ test('JRNY-190 a merge of report folders ignores starts next to them', async () 
 test('JRNY-190 a shard that starts replaces the record of the same shard only', async () => {
   const removeFirst = await start([1, 2, 10])
   await start([2, 2, 10])
-  await start([1, 2, 10], { kind: 'audit' })
   const remove = await start([1, 2, 20])
   // The first command finishes while the second is running.
   await removeFirst()
   expect((await readdir(reports)).toSorted()).toEqual([
-    '2026-11-21T09-30-10.000Z-audit-1-of-2-unfinished.txt',
     '2026-11-21T09-30-10.000Z-journeys-2-of-2-unfinished.txt',
     '2026-11-21T09-30-20.000Z-journeys-1-of-2-unfinished.txt',
   ])
   await remove()
-  expect(await readdir(reports)).toHaveLength(2)
+  expect(await readdir(reports)).toHaveLength(1)
   expect(await listReports(reports)).toEqual([])
 })
 
@@ -153,8 +128,8 @@ test('JRNY-191 storefront report --keep removes the starts before all remaining 
     await mkdir(name, { recursive: true })
     await writeFile(join(name, 'report.json'), JSON.stringify(createJourneyReport([createStep('Opens')])))
   }
-  await recordStart(reports, { kind: 'audit', shard: { current: 1, total: 2 }, startedAt: '2026-11-21T09:29:00.000Z' })
-  await recordStart(reports, { kind: 'audit', shard: { current: 2, total: 2 }, startedAt: '2026-11-22T09:31:00.000Z' })
+  await recordStart(reports, { shard: { current: 1, total: 2 }, startedAt: '2026-11-21T09:29:00.000Z' })
+  await recordStart(reports, { shard: { current: 2, total: 2 }, startedAt: '2026-11-22T09:31:00.000Z' })
   const { deleted } = await deleteReports(reports, 1)
   expect(deleted).toEqual(['2026-11-20T09-30-00-tiny-mobile', '2026-11-21T09-30-00-tiny-mobile'])
   expect((await listStarts(reports)).map(({ shard }) => shard.current)).toEqual([2])

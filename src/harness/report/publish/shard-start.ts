@@ -4,14 +4,12 @@ import type { Shard } from '#environment/shard.ts'
 
 /** The start of a command with `--shard`. */
 export interface ShardStart {
-  readonly kind: 'audit' | 'journeys'
   readonly shard: Shard
   readonly startedAt: string
 }
 
 /** Matches `2026-11-21T09-30-00.000Z-journeys-2-of-4-unfinished.txt`. Upload actions skip hidden files. */
-const FILE_NAME =
-  /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(audit|journeys)-(\d{1,4})-of-(\d{1,4})-unfinished\.txt$/
+const FILE_NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-journeys-(\d{1,4})-of-(\d{1,4})-unfinished\.txt$/
 
 /**
  * Writes the start of a shard into its reports folder, so that a merge does not use the shard of an earlier command if
@@ -19,8 +17,8 @@ const FILE_NAME =
  * (SEC-47). Replaces earlier records of the same shard. Returns a function that removes the record.
  */
 export async function recordStart(reportsFolder: string, start: ShardStart): Promise<() => Promise<void>> {
-  const { kind, shard, startedAt } = start
-  const name = `${kind}-${shard.current}-of-${shard.total}-unfinished.txt`
+  const { shard, startedAt } = start
+  const name = `journeys-${shard.current}-of-${shard.total}-unfinished.txt`
   const file = join(reportsFolder, `${startedAt.replaceAll(':', '-')}-${name}`)
   const created = await mkdir(reportsFolder, { recursive: true })
   for (const { file: earlier } of await listStarts(reportsFolder))
@@ -39,9 +37,9 @@ export async function recordStart(reportsFolder: string, start: ShardStart): Pro
 export async function listStarts(reportsFolder: string): Promise<(ShardStart & { readonly file: string })[]> {
   const entries = await readdir(reportsFolder, { withFileTypes: true })
   return entries.flatMap((entry) => {
-    const [file, hour, minute, second, kind, current, total] = FILE_NAME.exec(entry.name) ?? []
+    const [file, hour, minute, second, current, total] = FILE_NAME.exec(entry.name) ?? []
     if (file === undefined || !entry.isFile()) return []
     const shard = { current: Number(current), total: Number(total) }
-    return { file, kind: kind === 'audit' ? 'audit' : 'journeys', shard, startedAt: `${hour}:${minute}:${second}` }
+    return { file, shard, startedAt: `${hour}:${minute}:${second}` }
   })
 }

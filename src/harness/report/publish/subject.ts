@@ -47,6 +47,6 @@ export function isComparable(one: Report, other: Report): boolean {
 }
 
 function scopeKey({ environment, audits, scope }: Extract<Report, { readonly kind: 'audit' }>): string {
-  const { patterns, externalLinks, shard, draft } = scope
-  return JSON.stringify([environment, audits.map(({ name }) => name), patterns.toSorted(), externalLinks, shard, draft])
+  const { patterns, externalLinks, draft } = scope
+  return JSON.stringify([environment, audits.map(({ name }) => name), patterns.toSorted(), externalLinks, draft])
 }
