@@ -1,21 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Command } from 'commander'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Interruption } from '../interruption.ts'
 import { registerAudit } from './audit.ts'
 import { registerJourney } from './journey.ts'
 import { registerMock } from './mock.ts'
 import { registerReport } from './report.ts'
-
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-refusals-'))
-})
-
-afterEach(() => rm(folder, { recursive: true }))
 
 const interruption: Interruption = {
   signal: new AbortController().signal,
