@@ -64,10 +64,10 @@ function listCartLines(
   if (raw === undefined) throw new Error(`The catalog has no product "${title}".`)
   const product = toProduct(raw)
   return Object.fromEntries(
-    product.skus.map((sku) => [
-      sku.sku,
-      { line: createProductLine(product, sku, `/product/${slug}`), inStock: (sku.quantity ?? 0) > 0 },
-    ]),
+    product.skus.flatMap((sku) => {
+      const line = createProductLine(product, sku, `/product/${slug}`)
+      return line === undefined ? [] : [[sku.sku, { line, inStock: sku.quantity > 0 }]]
+    }),
   )
 }
 

@@ -89,8 +89,9 @@ function toList(value: unknown): readonly Entry[] {
 /** Returns the product fields shown in cards, related products and search results. */
 function toCard(product: Entry): Entry {
   const skus = toList(product['skus'])
-  const [first = {}] = skus
-  const { price = null, final_price = null, discount_percentage = 0 } = first
+  // A product without SKUs cannot be sold, so it has no restrictions.
+  const [first = { restricted_states: [], restricted_zips: [] }] = skus
+  const { price = null, final_price = null, discount_percentage = null, quantity = null, sku = null } = first
   const { documentId, display_type, product_id, title, subtitle, image, ffl_item, receiver_item, tag, filter_tags } =
     product
   return {
@@ -104,14 +105,15 @@ function toCard(product: Entry): Entry {
     prices: { price, final_price, discount_percentage },
     url: `/product/${String(product['slug'])}`,
     no_variants: skus.length === 1,
-    sku: first['sku'] ?? '',
-    qty_on_hand: first['quantity'] ?? 0,
+    sku,
+    qty_on_hand: quantity,
     ffl_item,
     receiver_item,
     tag,
     filter_tags,
-    restricted_states: first['restricted_states'] ?? [],
-    restricted_zips: first['restricted_zips'] ?? [],
+    // An empty field stays empty, so that the build and the audit report it.
+    restricted_states: first['restricted_states'],
+    restricted_zips: first['restricted_zips'],
   }
 }
 

@@ -48,6 +48,11 @@ export interface ClientOptions {
   readonly ownPages?: OwnPages
   /** CMS_ORIGIN, read for each request. */
   readonly cmsOrigin?: () => string | undefined
+  /**
+   * Whether to accept responses with unreadable sale fields, as those of items that cannot be bought. By default they
+   * are rejected.
+   */
+  readonly acceptsUnsellable?: boolean
   /** MEDIA_BASE_URL, for images that no content mapper changes, such as those of cart lines. */
   readonly mediaBaseUrl?: () => string
 }
@@ -117,7 +122,7 @@ async function exchange<E extends Endpoint>(
     })
   }
   options.onBody?.(endpoint, url, body)
-  const result = z.safeParse(endpoint.response, fillEmptyFields(endpoint, body))
+  const result = await parseResponse(endpoint, fillEmptyFields(endpoint, body), options)
   if (!result.success) {
     if (isMissingEntry(endpoint, body)) {
       const { message } = readProblem(undefined, NOT_FOUND)
@@ -136,6 +141,18 @@ async function exchange<E extends Endpoint>(
   }
   if (options.ownPages !== undefined) localizeLinks(result.data, options.ownPages)
   return result.data as ResponseOf<E>
+}
+
+/** Validates a response. Loads `toUnsellable` on demand, to keep it out of the first load. */
+async function parseResponse(
+  { response }: Endpoint,
+  body: unknown,
+  { acceptsUnsellable = false }: ClientOptions,
+): Promise<ReturnType<typeof z.safeParse>> {
+  const result = z.safeParse(response, body)
+  if (result.success || !acceptsUnsellable) return result
+  const unsellable = await import('#contract/to-unsellable.ts').catch(() => undefined)
+  return unsellable === undefined ? result : z.safeParse(response, unsellable.toUnsellable(response, body))
 }
 
 /** Returns the absolute URL of a request, with exactly one slash between base and path (OPEN-056). */

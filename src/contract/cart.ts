@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { limitText, limitRequiredText } from './field-limits.ts'
+import { EVERYWHERE, RestrictedPlaces, saleField } from './sale-field.ts'
 
 const LineOption = z.object({ label: z.string(), value: z.string() })
 
@@ -15,14 +16,14 @@ const lineFields = {
   /** Original price in dollars. */
   price: z.number().check(z.minimum(0)),
   productUrl: z.string(),
-  isFflItem: z.boolean(),
-  isReceiverItem: z.boolean(),
+  isFflItem: saleField(z.boolean(), true),
+  isReceiverItem: saleField(z.boolean(), true),
   optionIds: z.array(z.string()),
   options: z.array(LineOption),
   buildId: z.nullable(z.string()),
   notes: z.string(),
-  restrictedStates: z.array(z.string()),
-  restrictedZips: z.array(z.string()),
+  restrictedStates: saleField(RestrictedPlaces, [...EVERYWHERE]),
+  restrictedZips: saleField(RestrictedPlaces, []),
 }
 
 /** A line to add: a cart item without an ID (CART-05). */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { saleField } from './sale-field.ts'
 
-/** Live price in dollars and stock for one SKU (PROD-06). */
+/** Live price in dollars and stock for one SKU (PROD-06). A SKU whose record cannot be read has none (OPEN-092). */
 export const PricingRecord = z.object({
-  price: z.number(),
-  bestDiscountPercentage: z.number(),
-  bestDiscountedPrice: z.number(),
-  qtyOnHand: z.number(),
+  price: saleField(z.number()),
+  bestDiscountPercentage: saleField(z.number()),
+  bestDiscountedPrice: saleField(z.number()),
+  qtyOnHand: saleField(z.number()),
 })
 export type PricingRecord = z.infer<typeof PricingRecord>
 

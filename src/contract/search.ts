@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { ItemPrices, itemSaleFields } from './cms/collection.ts'
 import { Media } from './cms/media.ts'
-import { RawPrices } from './cms/product.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** A search result as sent by the CMS, with the fields of a listing and the URL of the product (OPEN-065). */
@@ -11,14 +11,9 @@ const RawSearchResult = z.object({
   title: z.string(),
   subtitle: z.string(),
   image: z.nullable(Media),
-  prices: RawPrices,
-  no_variants: z.boolean(),
-  sku: z.string(),
-  qty_on_hand: z.number(),
-  ffl_item: z.boolean(),
-  receiver_item: z.boolean(),
-  restricted_states: z.array(z.string()),
-  restricted_zips: z.array(z.string()),
+  prices: ItemPrices,
+  no_variants: z.nullable(z.boolean()),
+  ...itemSaleFields,
 })
 export type RawSearchResult = z.infer<typeof RawSearchResult>
 

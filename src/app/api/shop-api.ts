@@ -9,10 +9,11 @@ export const shopApi = {
   baseUrl: () => getRuntimeSettings().API_BASE_URL,
   cmsOrigin: () => getRuntimeSettings().CMS_ORIGIN,
   mediaBaseUrl,
+  acceptsUnsellable: true,
   ownPages: {
     get site() {
       return siteOrigin()
     },
     isPage: (path) => matchRoute(path) !== undefined,
   },
-} as const satisfies Pick<ClientOptions, 'baseUrl' | 'cmsOrigin' | 'mediaBaseUrl' | 'ownPages'>
+} as const satisfies Pick<ClientOptions, 'baseUrl' | 'cmsOrigin' | 'mediaBaseUrl' | 'acceptsUnsellable' | 'ownPages'>

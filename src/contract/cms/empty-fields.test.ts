@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { RestrictedPlaces } from '../sale-field.ts'
 import { fillEmptyFields } from './empty-fields.ts'
 import { requiredText } from './required-text.ts'
 
@@ -24,15 +25,27 @@ function fill(fields: z.core.$ZodShape, data: unknown, path: `/${string}` = '/st
 
 test.each([
   ['a text', z.string(), ''],
-  ['a number', z.number(), 0],
-  ['a flag', z.boolean(), false],
   ['a list', z.array(z.string()), []],
   ['a component', Link, { label: '', url: '' }],
   ['an optional text', z.optional(z.string()), ''],
   ['a field that may be absent', z.nullable(Link), null],
-  ['a required text', requiredText, null],
 ])('CMS-61 replaces a null %s with the empty value of its type', (_, schema, filled) => {
   expect(fill({ field: schema }, { field: null })).toEqual({ field: filled })
+})
+
+test.each([
+  ['number', z.number()],
+  ['flag', z.boolean()],
+  ['required text', requiredText],
+  ['list with a check', RestrictedPlaces],
+])('an empty %s is not filled in, so that the schema rejects it', (_, schema) => {
+  expect(fill({ field: schema }, { field: null })).toEqual({ field: null })
+  expect(fill({ component: z.object({ field: schema }) }, { component: null })).toEqual({ component: { field: null } })
+  expect(z.safeParse(schema, null).success).toBe(false)
+})
+
+test('an empty entry of a list with a check is not dropped', () => {
+  expect(fill({ places: RestrictedPlaces }, { places: [null] })).toEqual({ places: [null] })
 })
 
 test('PERF-15 does not copy content without empty fields', () => {

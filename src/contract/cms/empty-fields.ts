@@ -14,11 +14,12 @@ interface Definition {
 }
 
 /**
- * Returns a CMS response with all empty fields filled in, ready for validation. Strapi stores null in fields that were
- * never filled in or were cleared. Texts become '', lists [], numbers 0, flags false, and components an object with
- * empty fields. Optional images and components stay null. Texts required by a page also stay null, so that the schema
- * rejects them. Missing fields stay missing, because the request did not populate them. A single entry is accepted
- * where the schema expects a list, and the first item of a list is used where it expects one entry.
+ * Returns a CMS response with its empty fields filled in, ready for validation. Strapi stores null in fields that were
+ * never filled in or were cleared. Texts become '', lists [], and components an object with empty fields. Fields that
+ * may be absent stay null. Numbers, flags, and texts and lists with a check stay null too, so that the schema rejects
+ * them: 0, false and [] are values that only an editor can choose. Missing fields stay missing, because the request
+ * did not populate them. A single entry is accepted where the schema expects a list, and the first item of a list is
+ * used where it expects one entry.
  */
 export function fillEmptyFields(endpoint: Endpoint, response: unknown): unknown {
   if (!isContentRequest(endpoint) || !isRecord(response) || !isRecord(response['data'])) return response
@@ -32,27 +33,20 @@ function toExpectedForm(data: unknown, isList: boolean): unknown {
   return Array.isArray(data) && data.length > 0 ? data[0] : data
 }
 
-/** Values for empty fields without nested fields, by schema type. */
-const EMPTY_VALUES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ['string', ''],
-  ['number', 0],
-  ['boolean', false],
-])
-
 /**
  * Returns the value itself if it has no empty fields, which is true for most of the thousands of responses in a build.
  */
 function fill(schema: z.ZodMiniType, value: unknown): unknown {
   if (value !== null && typeof value !== 'object') return value
-  const { type, innerType, element, shape, valueType, options } = getDefinition(schema)
+  const { type, innerType, element, shape, valueType, options, checks = [] } = getDefinition(schema)
   if (innerType !== undefined) return type === 'nullable' && value === null ? value : fill(innerType, value)
   if (options !== undefined) {
     const option = closestOption(options, value)
     return option === undefined ? value : fill(option, value)
   }
   if (value === null) return emptyValue(getDefinition(schema))
-  // CMS lists may contain null, which schemas do not allow.
-  if (element !== undefined && Array.isArray(value)) {
+  // CMS lists may contain null, which schemas do not allow. An entry missing from a checked list may not be ignored.
+  if (element !== undefined && Array.isArray(value) && checks.length === 0) {
     const entries = value.includes(null) ? value.filter((entry) => entry !== null) : value
     const filled = entries.map((entry) => fill(element, entry))
     return filled.some((entry, index) => entry !== entries[index]) ? filled : entries
@@ -70,11 +64,12 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
   return filled
 }
 
-/** Returns the value for an empty field, or null for a text required by a page, so that the schema rejects it. */
+/** Returns the value for an empty field, or null if it has none, so that the schema rejects it. */
 function emptyValue({ type, element, shape, checks = [] }: Definition): unknown {
+  if (checks.length > 0) return null
   if (element !== undefined) return []
   if (shape !== undefined) return mapEntries(shape, (_field, part) => fill(part, null))
-  return type === 'string' && checks.length > 0 ? null : (EMPTY_VALUES.get(type) ?? null)
+  return type === 'string' ? '' : null
 }
 
 function mapEntries<Value>(

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 const MediaFormat = z.object({
   url: z.string(),
-  width: z.number(),
-  height: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
 })
 
 /**

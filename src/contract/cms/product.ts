@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { RestrictedPlaces, saleField } from '../sale-field.ts'
 import { Media } from './media.ts'
 import { Breadcrumb, RawMetaData } from './meta-data.ts'
 import { requiredText } from './required-text.ts'
@@ -12,20 +13,21 @@ const Specification = z.object({ label: z.string(), value: z.string() })
 export const RawPrices = z.object({
   price: z.nullable(z.number()),
   final_price: z.nullable(z.number()),
-  discount_percentage: z.number(),
+  discount_percentage: z.nullable(z.number()),
 })
 export type RawPrices = z.infer<typeof RawPrices>
 
 const VariantType = z.object({ documentId: z.string(), display_title: z.string() })
 
+/** A SKU whose sale fields cannot be read is not offered. */
 const RawSku = z.object({
-  sku: requiredText,
+  sku: saleField(requiredText),
   description: z.string(),
-  price: z.nullable(z.number()),
-  discount_percentage: z.number(),
+  price: saleField(z.nullable(z.number())),
+  discount_percentage: z.nullable(z.number()),
   discount_price: z.nullable(z.number()),
-  final_price: z.nullable(z.number()),
-  quantity: z.number(),
+  final_price: saleField(z.nullable(z.number())),
+  quantity: saleField(z.nullable(z.number())),
   image: z.nullable(Media),
   image_library: z.array(Media),
   variants: z.array(
@@ -36,8 +38,8 @@ const RawSku = z.object({
       product_variant_type: VariantType,
     }),
   ),
-  restricted_states: z.array(z.string()),
-  restricted_zips: z.array(z.string()),
+  restricted_states: saleField(RestrictedPlaces),
+  restricted_zips: saleField(RestrictedPlaces),
 })
 
 /** A product as sent by the CMS (field names: OPEN-065). */
@@ -49,8 +51,8 @@ export const RawProduct = z.object({
   title: requiredText,
   subtitle: z.string(),
   image: z.nullable(Media),
-  ffl_item: z.boolean(),
-  receiver_item: z.boolean(),
+  ffl_item: saleField(z.boolean(), true),
+  receiver_item: saleField(z.boolean(), true),
   breadcrumbs: z.array(Breadcrumb),
   about: z.object({
     title: z.string(),
@@ -64,7 +66,7 @@ export const RawProduct = z.object({
     disclaimer: z.string(),
   }),
   selects: z.array(z.object({ label: z.string(), field_name: z.string(), options: z.array(Option) })),
-  skus: z.array(RawSku),
+  skus: saleField(z.array(RawSku), []),
   compatibility_options: z.array(z.object({ key: z.string(), field_name: z.string(), options: z.array(Option) })),
   add_ons: z.array(
     z.object({

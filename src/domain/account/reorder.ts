@@ -28,6 +28,6 @@ export function createReorderLine(
   )
   if (listed === undefined) return undefined
   const sku = prices === undefined ? listed : priceSku(listed, prices[listed.sku])
-  if (sku.quantity === 0 || sku.finalPrice === null) return undefined
-  return { ...createProductLine(product, sku, item.productUrl), quantity: item.quantity }
+  const line = sku.quantity > 0 ? createProductLine(product, sku, item.productUrl) : undefined
+  return line && { ...line, quantity: item.quantity }
 }

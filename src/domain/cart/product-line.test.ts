@@ -84,23 +84,23 @@ test.each([
 })
 
 test('PROD-50 a line has no notes, and no image if neither the SKU nor the product has one', () => {
-  expect(createProductLine(product, { ...sku, image: null }, '/product/sling').imageUrl).toBe('')
+  expect(createProductLine(product, { ...sku, image: null }, '/product/sling')?.imageUrl).toBe('')
 })
 
 test("PROD-49 a line uses the SKU's image, else the product's, else the first in the library", () => {
   const makeImage = (src: string) => ({ src, alt: '', width: 240, height: 180, variants: [] })
   const withoutImage = { ...sku, image: null }
-  const imageUrl = (of: Partial<Product>, chosen: Sku) => createProductLine({ ...product, ...of }, chosen, '').imageUrl
+  const imageUrl = (of: Partial<Product>, chosen: Sku) => createProductLine({ ...product, ...of }, chosen, '')?.imageUrl
   const all = { image: makeImage('/product.webp'), imageLibrary: [makeImage('/product-library.webp')] }
   expect(imageUrl(all, { ...withoutImage, imageLibrary: [makeImage('/sku-library.webp')] })).toBe('/sku-library.webp')
   expect(imageUrl(all, withoutImage)).toBe('/product.webp')
   expect(imageUrl({ ...all, image: null }, withoutImage)).toBe('/product-library.webp')
 })
 
-test('PROD-51 OPEN-092 the current price replaces a missing original price, and a line without any price costs zero', () => {
-  expect(createProductLine(product, { ...sku, price: null }, '')).toMatchObject({ productPrice: 80.1, price: 80.1 })
-  expect(createProductLine(product, { ...sku, price: null, finalPrice: null }, '')).toMatchObject({
-    productPrice: 0,
-    price: 0,
-  })
+test.each([
+  [null, null],
+  [null, 80.1],
+  [89, null],
+])('OPEN-092 a SKU with the prices %s and %s cannot be added', (price, finalPrice) => {
+  expect(createProductLine(product, { ...sku, price, finalPrice }, '')).toBeUndefined()
 })

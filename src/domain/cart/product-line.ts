@@ -2,17 +2,21 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Product, Sku } from '../catalog/catalog.ts'
 import { getThumbnailUrl } from '../images/thumbnail.ts'
 
-/** Returns the cart line added by a product page: one item of the selected SKU (PROD-49, PROD-50). */
-export function createProductLine(product: Product, sku: Sku, productUrl: string): NewCartLine {
-  const current = sku.finalPrice ?? 0
+/**
+ * Returns the cart line added by a product page: one item of the selected SKU (PROD-49, PROD-50). Returns undefined if
+ * the SKU has no price.
+ */
+export function createProductLine(product: Product, sku: Sku, productUrl: string): NewCartLine | undefined {
+  const { price, finalPrice } = sku
+  if (price === null || finalPrice === null) return undefined
   const image = sku.image ?? sku.imageLibrary[0] ?? product.image ?? product.imageLibrary[0]
   return {
     productName: product.title,
     productId: sku.sku,
     quantity: 1,
     imageUrl: getThumbnailUrl(image),
-    productPrice: current,
-    price: sku.price ?? current,
+    productPrice: finalPrice,
+    price,
     productUrl,
     isFflItem: product.fflItem,
     isReceiverItem: product.receiverItem,

@@ -5,21 +5,21 @@ import type { CollectionItem } from './catalog.ts'
 /** Quantity that a listing adds (COLL-33). */
 const LISTING_QUANTITY = 1
 
-/** Returns whether a product can be added from a listing, which requires no variants, stock, and a price (COLL-32). */
-export function isListingAddable(item: CollectionItem): boolean {
-  return item.noVariants && item.qtyOnHand > 0 && item.prices.finalPrice !== null
-}
-
-/** Returns the cart line that a listing adds (COLL-34). */
-export function createListingLine(item: CollectionItem): NewCartLine {
-  const current = item.prices.finalPrice ?? 0
+/**
+ * Returns the cart line that a listing adds (COLL-34), or undefined if the product cannot be added there, which
+ * requires no variants, stock, a SKU, and a price (COLL-32).
+ */
+export function createListingLine(item: CollectionItem): NewCartLine | undefined {
+  const { price, finalPrice } = item.prices
+  const isAddable = item.noVariants && item.qtyOnHand > 0 && item.sku.trim() !== ''
+  if (!isAddable || price === null || finalPrice === null) return undefined
   return {
     productName: item.title,
     productId: item.sku,
     quantity: LISTING_QUANTITY,
     imageUrl: getThumbnailUrl(item.imageUrl),
-    productPrice: current,
-    price: item.prices.price ?? current,
+    productPrice: finalPrice,
+    price,
     productUrl: item.url,
     isFflItem: item.fflItem,
     isReceiverItem: item.receiverItem,

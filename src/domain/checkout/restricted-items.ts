@@ -1,4 +1,5 @@
 import type { CartItem } from '#contract/cart.ts'
+import type { EVERYWHERE as Everywhere } from '#contract/sale-field.ts'
 import { isDealerItem } from '../cart/cart.ts'
 import { getStateCode, getStateName } from '../forms/us-states.ts'
 import { getStateByZip } from '../forms/zip-states.ts'
@@ -30,6 +31,9 @@ export function isRestricted(
   return getRestrictedDestination(item, destination) !== undefined
 }
 
+/** Restricted state of an item whose restrictions are unknown, so that it is restricted everywhere. */
+const EVERYWHERE: (typeof Everywhere)[number] = 'US'
+
 /** The restricted part of a destination whose ZIP code is incomplete, so it may be restricted. */
 export const WITHOUT_ZIP = 'an address without a valid ZIP code'
 
@@ -41,6 +45,7 @@ export function getRestrictedDestination(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
   { state, zip }: Destination,
 ): string | undefined {
+  if (item.restrictedStates.includes(EVERYWHERE)) return 'the United States'
   const code = getStateCode(state)
   if (code !== '' && item.restrictedStates.some((listed) => getStateCode(listed) === code))
     return getStateName(code) ?? code

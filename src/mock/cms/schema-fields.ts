@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { Media } from '#contract/cms/media.ts'
 import { RichText } from '#contract/cms/rich-text.ts'
+import { isSaleField } from '#contract/sale-field.ts'
 
 export type ModelField =
   | { readonly type: 'text' | 'number' | 'flag' | 'list' | 'rich-text'; readonly isRequired: boolean }
@@ -31,35 +32,35 @@ export function toModelFields(schema: z.ZodMiniType): ModelFields {
 }
 
 function toModelField(schema: z.ZodMiniType): ModelField {
-  const { schema: inner, definition, isNullable } = unwrap(schema)
+  const { schema: inner, definition } = unwrap(schema)
+  const isRequired = isSaleField(schema)
   if (inner === RichText) return { type: 'rich-text', isRequired: false }
   if (inner === Media) return { type: 'media', isRepeatable: false }
   if (definition.element !== undefined) {
     const element = toModelField(definition.element)
-    return 'isRepeatable' in element ? { ...element, isRepeatable: true } : { type: 'list', isRequired: false }
+    return 'isRepeatable' in element ? { ...element, isRepeatable: true } : { type: 'list', isRequired }
   }
   if (definition.shape !== undefined) {
     const type = 'documentId' in definition.shape ? 'entry' : 'component'
     return { type, isRepeatable: false, fields: toModelFields(inner) }
   }
-  if (definition.type === 'number') return { type: 'number', isRequired: !isNullable }
-  if (definition.type === 'boolean') return { type: 'flag', isRequired: true }
+  if (definition.type === 'number') return { type: 'number', isRequired }
+  if (definition.type === 'boolean') return { type: 'flag', isRequired }
   // The contract has checks only for essential texts.
-  return { type: 'text', isRequired: (definition.checks ?? []).length > 0 }
+  return { type: 'text', isRequired: isRequired || (definition.checks ?? []).length > 0 }
 }
 
 interface Unwrapped {
   readonly schema: z.ZodMiniType
   readonly definition: Definition
-  readonly isNullable: boolean
 }
 
 /** Unwraps optional and nullable schemas, and selects the union option that Strapi can store. */
-function unwrap(schema: z.ZodMiniType, isNullable = false): Unwrapped {
+function unwrap(schema: z.ZodMiniType): Unwrapped {
   const definition: Definition = schema._zod.def
-  if (definition.innerType !== undefined) return unwrap(definition.innerType, true)
-  if (definition.options === undefined) return { schema, definition, isNullable }
-  const options = definition.options.map((option) => unwrap(option, isNullable))
+  if (definition.innerType !== undefined) return unwrap(definition.innerType)
+  if (definition.options === undefined) return { schema, definition }
+  const options = definition.options.map(unwrap)
   const storable = options.find(({ definition: { shape } }) => shape !== undefined && !('id' in shape)) ?? options[0]
   if (storable === undefined) throw new Error('A union of the contract has no options.')
   return storable

@@ -35,8 +35,17 @@ function emptyEntry({ attributes }: Schema): object {
   return Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, emptyValue(attribute)]))
 }
 
+const REQUIRED_VALUES: Readonly<Record<string, unknown>> = {
+  string: 'text',
+  uid: 'text',
+  boolean: false,
+  decimal: 1,
+  integer: 1,
+  json: [],
+}
+
 function emptyValue({ type, repeatable, multiple, required, component: uid }: Attribute): unknown {
-  if (required === true) return 'text'
+  if (required === true) return REQUIRED_VALUES[type]
   if (type === 'media') return multiple === true ? [] : null
   if (type !== 'component') return null
   const part = emptyEntry(component(uid ?? ''))
@@ -67,7 +76,6 @@ test('CMS-67 a product has the types, required fields, defaults and layouts of t
     display_type: { type: 'enumeration', enum: ['product-short-alt', 'product-short', 'product-long'] },
     image: { type: 'media', multiple: false },
     image_library: { type: 'media', multiple: true },
-    ffl_item: { type: 'boolean', default: false },
     about: { type: 'component', repeatable: false },
     skus: { type: 'component', repeatable: true },
     related: { type: 'relation', target: 'api::product.product' },
@@ -76,9 +84,7 @@ test('CMS-67 a product has the types, required fields, defaults and layouts of t
   for (const name of ['id', 'documentId', 'related_products']) expect(attributes).not.toHaveProperty(name)
   expect(component(attributes['skus']?.component ?? '').attributes).toMatchObject({
     sku: { type: 'string', required: true },
-    price: { type: 'decimal' },
-    quantity: { type: 'integer', default: 0 },
-    restricted_states: { type: 'json' },
+    discount_price: { type: 'decimal' },
   })
 })
 
@@ -130,3 +136,20 @@ test.each(['product', 'product-group', 'page-warranty'])(
     expect(first?.[0]).toBe('title')
   },
 )
+
+test('a field that decides a sale is required in Strapi and has no default', () => {
+  const { attributes } = contentType('product')
+  const sku = component(attributes['skus']?.component ?? '').attributes
+  expect({ ...attributes, ...sku }).toMatchObject({
+    ffl_item: { type: 'boolean', required: true },
+    receiver_item: { type: 'boolean', required: true },
+    sku: { type: 'string', required: true },
+    price: { type: 'decimal', required: true },
+    final_price: { type: 'decimal', required: true },
+    quantity: { type: 'integer', required: true },
+    restricted_states: { type: 'json', required: true },
+    restricted_zips: { type: 'json', required: true },
+  })
+  const required = Object.values({ ...attributes, ...sku }).filter((attribute) => attribute.required === true)
+  expect(required.filter((attribute) => 'default' in attribute)).toEqual([])
+})

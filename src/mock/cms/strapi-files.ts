@@ -81,13 +81,13 @@ const WHOLE_NUMBER = /^(?:quantity|qty_on_hand)$/
 function toAttribute(name: string, field: ModelField, components: Components): Attribute {
   switch (field.type) {
     case 'text':
-      return { type: LONG_TEXT.test(name) ? 'text' : 'string', ...(field.isRequired && { required: true }) }
+      return { type: LONG_TEXT.test(name) ? 'text' : 'string', ...required(field) }
     case 'number':
-      return { type: WHOLE_NUMBER.test(name) ? 'integer' : 'decimal', ...(field.isRequired && { default: 0 }) }
+      return { type: WHOLE_NUMBER.test(name) ? 'integer' : 'decimal', ...required(field) }
     case 'flag':
-      return { type: 'boolean', default: false }
+      return { type: 'boolean', ...required(field) }
     case 'list':
-      return { type: 'json' }
+      return { type: 'json', ...required(field) }
     case 'rich-text':
       return { type: 'blocks' }
     case 'media':
@@ -99,6 +99,11 @@ function toAttribute(name: string, field: ModelField, components: Components): A
       return { type: 'component', repeatable: field.isRepeatable, component: `${category}.${component}` }
     }
   }
+}
+
+/** A required field has no default, so that an editor cannot publish a value that nobody chose. */
+function required({ isRequired }: { readonly isRequired: boolean }): Attribute {
+  return isRequired ? { required: true } : {}
 }
 
 function listAllowedTypes(name: string): string[] {

@@ -85,13 +85,10 @@ function toStrapiValue(field: ModelField, value: unknown, publish: Publish): unk
   }
 }
 
-/**
- * Returns whether an editor left a field empty. Empty lists of components or files are sent as lists, so they do not
- * count.
- */
+/** Returns whether an editor left a field empty. Empty lists are sent as lists, so they do not count. */
 function isEmpty({ type }: ModelField, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
-  return (type === 'list' || type === 'rich-text') && isList(value) && value.length === 0
+  return type === 'rich-text' && isList(value) && value.length === 0
 }
 
 /** Images in rich text are copies of the uploaded file. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CollectionItem } from '#domain/catalog/catalog.ts'
-import { isListingAddable, createListingLine } from '#domain/catalog/listing.ts'
+import { createListingLine } from '#domain/catalog/listing.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -28,12 +28,13 @@ export function AddFromListing({
       </ButtonLink>
     )
   }
-  if (!isListingAddable(item)) return null
+  const line = createListingLine(item)
+  if (line === undefined) return null
   return (
     <Button
       variant="secondary"
       aria-busy={busy}
-      onClick={() => void begin(() => cartActions.addToCart([createListingLine(item)]))}
+      onClick={() => void begin(() => cartActions.addToCart([line]))}
     >
       <span>{ADD_TO_CART}</span>
       <span className="visually-hidden">{`: ${item.title}`}</span>

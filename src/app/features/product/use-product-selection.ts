@@ -52,7 +52,8 @@ export function useProductSelection(product: Product): ProductSelection {
     addChosen: async () => {
       if (sku === undefined) return
       const { createProductLine } = await import('#domain/cart/product-line.ts')
-      await cartActions.addToCart([createProductLine(product, sku, href('product', { title: product.slug }))])
+      const line = createProductLine(product, sku, href('product', { title: product.slug }))
+      if (line !== undefined) await cartActions.addToCart([line])
     },
   }
 }

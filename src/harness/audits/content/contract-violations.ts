@@ -40,7 +40,8 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
   const value = valueAt(document.data, steps)
   const missing = value === undefined
   // Other empty fields are filled in before validation.
-  const empty = value === null || value === ''
+  const empty = value === null || (typeof value === 'string' && value.trim() === '')
+  const expectsList = issue.code === 'invalid_type' && issue.expected === 'array'
   const isUnpopulated = missing && needsPopulateAt(document, steps)
   const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''
   return {
@@ -56,7 +57,7 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
     fix: isUnpopulated
       ? 'Ask an engineer: the request to the CMS does not populate the field. "npx storefront cms" lists the populate parameter of each request.'
       : missing || empty
-        ? 'Fill in the field. If the CMS has no such field, ask an engineer.'
+        ? `Fill in the field${expectsList ? ': enter [] if there is nothing to list' : ''}. If the CMS has no such field, ask an engineer.`
         : 'Correct the field. If it looks right in the CMS, ask an engineer.',
     ...(isUnpopulated ? { isForEngineers: true } : {}),
   }

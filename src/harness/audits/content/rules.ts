@@ -3,12 +3,12 @@ import { checkCatalogFacts } from './catalog/catalog-facts.ts'
 import { checkCollections, checkBreadcrumbs } from './catalog/collections.ts'
 import { checkCopiedTexts } from './catalog/copied-texts.ts'
 import { checkDealers, checkDealerCount } from './catalog/dealers.ts'
-import { checkMissingPrices } from './catalog/missing-prices.ts'
 import { checkPriceList } from './catalog/price-list.ts'
 import { checkPrices } from './catalog/prices.ts'
 import { checkProductImages } from './catalog/product-images.ts'
 import { checkProductOptions } from './catalog/product-options.ts'
 import { checkRestrictions } from './catalog/restrictions.ts'
+import { checkSaleFields } from './catalog/sale-fields.ts'
 import { checkUniqueIds } from './catalog/unique-ids.ts'
 import { checkContractViolations } from './contract-violations.ts'
 import { checkDuplicateEntries, checkDuplicateMetaData, checkSharedSlugs } from './duplicates.ts'
@@ -69,6 +69,7 @@ export const documentRules: readonly DocumentRule[] = [
   checkMenus,
   checkCatalogFacts,
   checkPrices,
+  checkSaleFields,
   checkRestrictions,
   checkProductOptions,
   checkProductImages,
@@ -81,7 +82,6 @@ export const preparedRules: readonly PreparedRule[] = [
   checkContentLinks,
   checkMissingDownloads,
   checkMediaHosts,
-  checkMissingPrices,
   checkSharedAlternativeTexts,
   checkDealerCount,
   checkEmailDomains,

@@ -36,7 +36,7 @@ export function createSearchHandlers({ products }: Fixtures): Pick<ShopHandlers,
 /** Returns a search result with the first SKU of the product that is in stock, as in a collection. */
 function toSearchHit(product: RawProduct): RawSearchResult {
   const { documentId, display_type, product_id, title, subtitle, image, skus, ffl_item, receiver_item } = product
-  const sku = skus.find(({ quantity }) => quantity > 0) ?? skus[0]
+  const sku = skus.find(({ quantity }) => quantity !== null && quantity > 0) ?? skus[0]
   return {
     documentId,
     display_type: display_type ?? DEFAULT_DISPLAY_TYPE,

@@ -58,7 +58,7 @@ const reply = (over: Partial<Order> = {}) => ({ 'GET /Order/CW-2': () => ({ json
 /** CMS and price list responses for products that are still sold. */
 const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
 const kit = fixtures.products.find(({ slug }) => slug === 'bench-kit')
-const sku = sling?.skus.find(({ quantity }) => quantity > 0)
+const sku = sling?.skus.find(({ quantity }) => (quantity ?? 0) > 0)
 const soldLine = {
   ...line,
   options: (sku?.variants ?? []).map(({ label, product_variant_type: type }) => ({

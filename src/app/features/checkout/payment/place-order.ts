@@ -80,7 +80,9 @@ export function createPlaceOrder({
     if (!attempt.apply('tokenized')) return undefined
 
     const orderCart = async (computed: Cart): Promise<PlacedOrder | undefined> => {
-      const isConfirmed = attempt.isOwner() && review.matches(confirmed, computed)
+      // The server may have changed the restrictions of a line since the review.
+      const isConfirmed =
+        attempt.isOwner() && review.matches(confirmed, computed) && canReview(computed, billing, dealer)
       if (!isConfirmed || isOffline()) attempt.apply('fail')
       if (!attempt.apply('confirmed')) return undefined
       const body = createCheckoutRequest({
