@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addCartItems } from '#contract/cart.ts'
+import { addCartItems, getGuestCart } from '#contract/cart.ts'
 import { getProfile } from '#contract/user.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { useNotification } from '../notification/notification.ts'
 import { createApi } from './create-api.ts'
@@ -93,4 +94,13 @@ test('SESS-36 shows no notification for a request that was aborted by leaving th
   expect(await outcome).toBeInstanceOf(AbandonedRequest)
   expect(shownMessage()).toBeUndefined()
   vi.useRealTimers()
+})
+
+test('accepts a cart line without a dealer flag as an item that ships to a dealer and is restricted', async () => {
+  fakeApi(() => ({ json: { ...emptyCart, items: [{ ...SLING, id: 'line-1', isFflItem: null }] } }))
+  const api = createApi(createTestCredentials(() => ({ guestId: 'gid_1' })))
+  await expect(api.call(getGuestCart, { path: { token: 'gid_1' } })).resolves.toMatchObject({
+    items: [{ isFflItem: true, restrictedStates: ['US'] }],
+  })
+  expect(shownMessage()).toBeUndefined()
 })

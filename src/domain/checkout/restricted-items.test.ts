@@ -36,6 +36,15 @@ test('CHK-39 a non-dealer item is blocked when its restricted states contain the
   expect(findRestrictedItems([magazine], TEXAS, CALIFORNIA)).toEqual([])
 })
 
+test.each([CALIFORNIA, { state: '', zip: '' }])(
+  'an item whose restrictions are unknown is restricted at %j',
+  (destination) => {
+    const magazine = item({ restrictedStates: ['US'] })
+    expect(findRestrictedItems([magazine], destination, destination)).toEqual([magazine])
+    expect(getRestrictedDestination(magazine, destination)).toBe('the United States')
+  },
+)
+
 test('CHK-40 matches a restricted ZIP code as a substring, so 902 blocks 90210', () => {
   expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '90210' })).toBe(true)
   expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '75001' })).toBe(false)

@@ -10,7 +10,11 @@ export function createSampleLine(product: RawProduct): NewCartLine | undefined {
   if (product.ffl_item || product.receiver_item) return undefined
   const sku = product.skus.find(
     ({ quantity, price, restricted_states, restricted_zips }) =>
-      quantity !== null && quantity > 1 && price !== null && restricted_states.length === 0 && restricted_zips.length === 0,
+      quantity !== null &&
+      quantity > 1 &&
+      price !== null &&
+      restricted_states.length === 0 &&
+      restricted_zips.length === 0,
   )
   if (sku === undefined || sku.price === null) return undefined
   return {

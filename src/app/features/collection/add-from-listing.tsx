@@ -31,11 +31,7 @@ export function AddFromListing({
   const line = createListingLine(item)
   if (line === undefined) return null
   return (
-    <Button
-      variant="secondary"
-      aria-busy={busy}
-      onClick={() => void begin(() => cartActions.addToCart([line]))}
-    >
+    <Button variant="secondary" aria-busy={busy} onClick={() => void begin(() => cartActions.addToCart([line]))}>
       <span>{ADD_TO_CART}</span>
       <span className="visually-hidden">{`: ${item.title}`}</span>
     </Button>

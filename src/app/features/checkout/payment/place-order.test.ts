@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { createCartStore } from '../../../cart/cart.ts'
+import type { ShopCart } from '../../../cart/create-cart.ts'
 import { createSessionStore } from '../../../session/session.ts'
 import { createStoredItems } from '../../../storage/stored-items.ts'
 import { stubBrowserStorage } from '../../../storage/test-browser-storage.ts'
@@ -53,4 +54,36 @@ test('CHK-96 an exception before an order is sent does not block the next attemp
   await expect(place(CARD, BILLING, emptyDealerForm, vi.fn())).rejects.toThrow('A mistake')
   expect(attempts.phase(CART)).toBe('none')
   expect(call).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['is restricted', { restrictedStates: ['NV'] }],
+  ['ships to a dealer', { isFflItem: true }],
+])('an order is not sent if a line %s since the review', async (_, changed) => {
+  const session = createSessionStore()
+  const visit = Symbol('guest')
+  session.setState({ status: 'guest', visit, guestToken: 'gid_1' }, true)
+  const cartStore = createCartStore()
+  cartStore.setState({ cart: CART, status: 'ready' })
+  const call = vi.fn<() => Promise<never>>()
+  const recomputed = { ...CART, items: CART.items.map((item) => ({ ...item, ...changed })) }
+  const cart: Pick<ShopCart, 'computeCart' | 'order'> = {
+    computeCart: () => Promise.resolve(CART),
+    order: (_destination, send) => send(recomputed),
+  }
+  const attempts = createOrderAttempts({ items: createStoredItems(), session })
+  const review = createReview({ cart, cartStore, visit: () => visit, notify: vi.fn() })
+  const place = createPlaceOrder({
+    api: { call } as never,
+    cart,
+    review,
+    attempts,
+    visit: () => visit,
+    tokenizeCard: () => Promise.resolve('token'),
+    notify: vi.fn(),
+  })
+  await review.compute(BILLING, emptyDealerForm)
+  await expect(place(CARD, BILLING, emptyDealerForm, vi.fn())).resolves.toBeUndefined()
+  expect(call).not.toHaveBeenCalled()
+  expect(attempts.phase(CART)).toBe('none')
 })

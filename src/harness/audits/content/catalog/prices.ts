@@ -28,19 +28,20 @@ function checkFieldPrices({ path, value }: Field, cheapest: number): FieldResult
   const price = getNumber(value, 'price')
   const wrong = price === undefined ? undefined : checkPrice(price, path.startsWith('skus[') ? cheapest : Infinity)
   if (wrong !== undefined) return [{ ...wrong, field: `${path}.price` }]
+  if (getNumber(value, 'final_price') === 0) return [{ ...ZERO_PRICE, field: `${path}.final_price` }]
   const discount = checkDiscount(value)
   return discount === undefined ? [] : [{ ...discount, field: `${path}.discount_percentage` }]
 }
 
+const ZERO_PRICE: RuleResult = {
+  rule: 'zero-price',
+  severity: 'error',
+  message: 'The price is 0, which is not a price, so the item is not sold until the price list has loaded.',
+  fix: 'Enter the price in dollars.',
+}
+
 function checkPrice(price: number, cheapest: number): RuleResult | undefined {
-  if (price === 0) {
-    return {
-      rule: 'zero-price',
-      severity: 'error',
-      message: 'The price is 0, so the product is free.',
-      fix: 'Enter the price in dollars. Leave the field empty if the product cannot be bought yet.',
-    }
-  }
+  if (price === 0) return ZERO_PRICE
   if (!isWholeCents(price)) {
     return {
       rule: 'fractional-cents',

@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { type ApiClient, createClient } from '#api/client.ts'
+import { type CartItem, getGuestCart } from '#contract/cart.ts'
+import { getCollection } from '#contract/cms/collection.ts'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getPriceList } from '#contract/pricing.ts'
+import { searchProducts } from '#contract/search.ts'
+import { isDealerItem } from '#domain/cart/cart.ts'
+import { createProductLine } from '#domain/cart/product-line.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
+import { toCollection } from '#domain/catalog/collection.ts'
+import { createListingLine, needsDealer } from '#domain/catalog/listing.ts'
+import { priceCollectionItem, priceSku } from '#domain/catalog/pricing.ts'
+import { toProduct } from '#domain/catalog/product.ts'
+import { toSearchResults } from '#domain/catalog/search.ts'
+import { findRestrictedItems } from '#domain/checkout/restricted-items.ts'
+import { auditContent } from '#harness/audits/content/audit-content.ts'
+import { createContent, createDocument } from '#harness/audits/content/test-findings.ts'
+
+const EMPTY = [
+  ['null', null],
+  ['a missing value', undefined],
+  ['an empty text', ''],
+  ['the text false', 'false'],
+  ['0', 0],
+  ['blank entries', [' ', '']],
+] as const
+
+/** A rifle that anyone could buy if its restrictions were lost. */
+const PRODUCT = {
+  documentId: 'p1',
+  product_id: 'R-1',
+  slug: 'rifle',
+  title: 'Rifle',
+  subtitle: '',
+  image: null,
+  ffl_item: false,
+  receiver_item: false,
+  breadcrumbs: [],
+  about: null,
+  selects: [],
+  skus: [
+    {
+      sku: 'RIFLE',
+      description: '',
+      price: 900,
+      discount_percentage: 0,
+      discount_price: null,
+      final_price: 900,
+      quantity: 3,
+      image: null,
+      image_library: [],
+      variants: [],
+      restricted_states: [],
+      restricted_zips: [],
+    },
+  ],
+  compatibility_options: [],
+  add_ons: [],
+  color_options: [],
+  image_library: [],
+  more_details: null,
+  related_products: [],
+  promo_videos: null,
+  meta_data: null,
+}
+const ITEM = {
+  product_id: 'R-1',
+  title: 'Rifle',
+  subtitle: '',
+  prices: { price: 900, final_price: 900, discount_percentage: 0 },
+  image_url: null,
+  url: '/product/rifle',
+  no_variants: true,
+  sku: 'RIFLE',
+  qty_on_hand: 3,
+  ffl_item: false,
+  receiver_item: false,
+  tag: '',
+  filter_tags: [],
+  restricted_states: [],
+  restricted_zips: [],
+}
+const COLLECTION = {
+  slug: 'rifles',
+  title: 'Rifles',
+  subtitle: '',
+  image: null,
+  breadcrumbs: [],
+  filters: [],
+  items: [ITEM],
+  meta_data: null,
+}
+const HIT = { ...ITEM, documentId: 'p1', display_type: 'product-long', image: null }
+const PRICES = { RIFLE: { price: 900, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 3 } }
+const LINE: CartItem = {
+  id: 'line-1',
+  productName: 'Rifle',
+  productId: 'RIFLE',
+  quantity: 1,
+  imageUrl: '',
+  productPrice: 900,
+  price: 900,
+  productUrl: '/product/rifle',
+  isFflItem: false,
+  isReceiverItem: false,
+  optionIds: [],
+  options: [],
+  buildId: null,
+  notes: '',
+  restrictedStates: [],
+  restrictedZips: [],
+}
+const CART = {
+  id: 'cart-1',
+  userId: null,
+  guestId: 'gid_1',
+  isAbandoned: false,
+  items: [LINE],
+  subTotal: 900,
+  taxAmount: 0,
+  shipping: 0,
+  discountAmount: 0,
+  totalAmount: 900,
+  appliedDiscounts: [],
+  userEmail: null,
+}
+
+type Field = readonly [path: string, accepted?: readonly unknown[]]
+
+/** The sale fields, with the values that the build accepts because the item is not sold. */
+const PRODUCT_FIELDS: readonly Field[] = [
+  ['ffl_item'],
+  ['receiver_item'],
+  ['skus.0.sku', ['false']],
+  ['skus.0.price', [null, 0]],
+  ['skus.0.final_price', [null, 0]],
+  ['skus.0.quantity', [null, 0]],
+  ['skus.0.restricted_states'],
+  ['skus.0.restricted_zips'],
+]
+const ITEM_FIELDS: readonly Field[] = [
+  ['ffl_item'],
+  ['receiver_item'],
+  ['sku', [null, '', 'false']],
+  ['prices.price', [null, 0]],
+  ['prices.final_price', [null, 0]],
+  ['qty_on_hand', [null, 0]],
+  ['restricted_states'],
+  ['restricted_zips'],
+]
+const PRICE_FIELDS: readonly Field[] = [
+  ['RIFLE.price', [0]],
+  ['RIFLE.qtyOnHand', [0]],
+]
+
+const toCases = (fields: readonly Field[]) =>
+  fields.flatMap(([field, accepted = []]) =>
+    EMPTY.map(([name, value]) => ({ field, name, value, isAccepted: accepted.some((one) => Object.is(one, value)) })),
+  )
+
+/** Returns a copy with a changed field. Undefined removes it. */
+function change<Value>(value: Value, path: string, changed: unknown): Value {
+  const copy = structuredClone(value)
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  const holder = steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], copy)
+  if (changed === undefined) delete (holder as Record<string, unknown>)[last]
+  else (holder as Record<string, unknown>)[last] = changed
+  return copy
+}
+
+const createShopClient = (body: unknown, acceptsUnsellable: boolean): ApiClient =>
+  createClient({
+    baseUrl: () => 'http://api.example',
+    fetch: () => Promise.resolve(Response.json(body)),
+    acceptsUnsellable,
+  })
+/** The client of a build rejects a response whose sale fields cannot be read. */
+const build = (body: unknown): ApiClient => createShopClient(body, false)
+const browser = (body: unknown): ApiClient => createShopClient(body, true)
+
+const readProduct = async (client: ApiClient) =>
+  toProduct((await client.call(getProduct, { path: { title: 'rifle' } })).data[0])
+const readItems = async (client: ApiClient) =>
+  toCollection((await client.call(getCollection, { path: { title: 'rifles' } })).data).items
+const readHits = async (client: ApiClient) =>
+  toSearchResults((await client.call(searchProducts, { path: { query: 'rifle' } })).data, () => '/product/rifle')
+
+function listErrors(endpoint: Endpoint, body: unknown): string[] {
+  const { data } = fillEmptyFields(endpoint, body) as { readonly data: unknown }
+  const document = createDocument(Array.isArray(data) ? data[0] : data, { endpoint, call: 'strapi/x', page: '/x' })
+  return auditContent(createContent(document))
+    .filter(({ severity }) => severity === 'error')
+    .map(({ place }) => place.field ?? '')
+}
+
+async function expectRejected(call: Promise<unknown>, field: string): Promise<void> {
+  const error = await call.catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(String((error as ApiError).cause)).toContain(`${field}: `)
+}
+
+describe('a product', () => {
+  test.each(toCases(PRODUCT_FIELDS))('does not sell with $name in $field', async ({ field, value, isAccepted }) => {
+    const body = { data: [change(PRODUCT, field, value)] }
+    if (!isAccepted) await expectRejected(readProduct(build(body)), `data.0.${field}`)
+    for (const client of isAccepted ? [build(body), browser(body)] : [browser(body)]) {
+      const product = await readProduct(client)
+      const isFlag = field.endsWith('_item')
+      if (isFlag) expect(product).toMatchObject({ fflItem: true, receiverItem: true })
+      // A price list with the price and stock of this SKU does not make the rest of it known.
+      const isPriced = /price|quantity/.test(field)
+      const skus = product.skus.map((sku) => (isPriced ? sku : priceSku(sku, PRICES[sku.sku as 'RIFLE'])))
+      expect(skus.filter((sku) => sku.quantity > 0 && createProductLine(product, sku, '') !== undefined)).toEqual([])
+    }
+  })
+
+  // An editor can mean 0 in stock, and any text can be a SKU, which the price list then does not have.
+  const reported = toCases(PRODUCT_FIELDS).filter(
+    ({ field, value }) =>
+      !(field === 'skus.0.quantity' && value === 0) && !(field === 'skus.0.sku' && value === 'false'),
+  )
+  test.each(reported)('is an error of the audit with $name in $field', ({ field, value }) => {
+    const errors = listErrors(getProduct, { data: [change(PRODUCT, field, value)] })
+    expect(errors.filter((place) => place.startsWith(field.replace('skus.0', 'skus[0]')))).not.toEqual([])
+  })
+})
+
+describe('a listed product', () => {
+  const isSold = (item: CollectionItem, field: string): boolean => {
+    const isPriced = /price|qty/.test(field)
+    return createListingLine(isPriced ? item : priceCollectionItem(item, PRICES[item.sku as 'RIFLE'])) !== undefined
+  }
+
+  test.each(toCases(ITEM_FIELDS))('does not sell with $name in $field', async ({ field, value, isAccepted }) => {
+    const collection = { data: change(COLLECTION, `items.0.${field}`, value) }
+    const hits = { data: [change(HIT, field, value)] }
+    if (!isAccepted) {
+      await expectRejected(readItems(build(collection)), `data.items.0.${field}`)
+      await expectRejected(readHits(build(hits)), `data.0.${field}`)
+    }
+    const items = [...(await readItems(browser(collection))), ...(await readHits(browser(hits)))]
+    expect(items).toHaveLength(2)
+    for (const item of items) {
+      expect(isSold(item, field)).toBe(false)
+      if (!isAccepted && !field.startsWith('prices')) expect(needsDealer(item)).toBe(true)
+    }
+  })
+
+  const reported = toCases(ITEM_FIELDS).filter(
+    ({ field, value }) => !(field === 'qty_on_hand' && value === 0) && !(field === 'sku' && value === 'false'),
+  )
+  test.each(reported)('is an error of the audit with $name in $field', ({ field, value }) => {
+    const errors = listErrors(getCollection, { data: change(COLLECTION, `items.0.${field}`, value) })
+    expect(errors.filter((place) => place.startsWith(`items[0].${field}`))).not.toEqual([])
+  })
+})
+
+test.each(toCases(PRICE_FIELDS))(
+  'a SKU does not sell with $name in $field of the price list, and others do',
+  async ({ field, value, isAccepted }) => {
+    const body = { ...change(PRICES, field, value), SLING: PRICES.RIFLE }
+    if (!isAccepted) await expectRejected(build(body).call(getPriceList, {}), field)
+    const prices = await browser(body).call(getPriceList, {})
+    const product = await readProduct(build({ data: [PRODUCT] }))
+    const isSold = (code: string) =>
+      product.skus
+        .map((sku) => priceSku(sku, prices[code]))
+        .some((sku) => sku.quantity > 0 && createProductLine(product, sku, '') !== undefined)
+    expect(isSold('RIFLE')).toBe(false)
+    expect(isSold('SLING')).toBe(true)
+  },
+)
+
+describe('a cart line', () => {
+  const NOWHERE = { state: '', zip: '' }
+  const read = async (body: unknown) => browser(body).call(getGuestCart, { path: { token: 'gid_1' } })
+
+  test.each(toCases([['isFflItem'], ['isReceiverItem'], ['restrictedStates'], ['restrictedZips']]))(
+    'ships to a dealer and is restricted everywhere with $name in $field',
+    async ({ field, value }) => {
+      const { items } = await read({ ...CART, items: [change(LINE, field, value)] })
+      expect(items.map(isDealerItem)).toEqual([true])
+      expect(findRestrictedItems(items, NOWHERE, NOWHERE)).toEqual(items)
+      expect(findRestrictedItems(items, NOWHERE, { state: 'NV', zip: '89501' })).toEqual(items)
+    },
+  )
+
+  test.each(toCases([['productPrice', [0]], ['price', [0]], ['quantity'], ['productId', ['false']]]))(
+    'is not shown with $name in $field',
+    async ({ field, value, isAccepted }) => {
+      const cart = read({ ...CART, items: [change(LINE, field, value)] })
+      if (isAccepted) await expect(cart).resolves.toHaveProperty('items.length', 1)
+      else await expectRejected(cart, `items.0.${field}`)
+    },
+  )
+
+  test('is unrestricted with empty lists', async () => {
+    const { items } = await read(CART)
+    expect(findRestrictedItems(items, { state: 'CA', zip: '90210' }, NOWHERE)).toEqual([])
+  })
+})
+
+test('a product, its card, and its search result sell with empty lists of restrictions', async () => {
+  const product = await readProduct(build({ data: [PRODUCT] }))
+  expect(product.skus.map((sku) => createProductLine(product, sku, ''))).toMatchObject([{ productId: 'RIFLE' }])
+  const items = [...(await readItems(build({ data: COLLECTION }))), ...(await readHits(build({ data: [HIT] })))]
+  expect(items.map(createListingLine)).toMatchObject([{ productId: 'RIFLE' }, { productId: 'RIFLE' }])
+})
