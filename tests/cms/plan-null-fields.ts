@@ -20,7 +20,15 @@ interface NullField {
 
 /** Fields that a page requires. The build fails if one of them is empty (CMS-62). */
 const REQUIRED = new Set([
+  'getCollection data.items.*.ffl_item',
+  'getCollection data.items.*.receiver_item',
+  'getCollection data.items.*.restricted_states',
+  'getCollection data.items.*.restricted_zips',
   'getCollection data.title',
+  'getProduct data.*.ffl_item',
+  'getProduct data.*.receiver_item',
+  'getProduct data.*.skus.*.restricted_states',
+  'getProduct data.*.skus.*.restricted_zips',
   'getProduct data.*.skus.*.sku',
   'getProduct data.*.slug',
   'getProduct data.*.title',

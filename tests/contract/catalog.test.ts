@@ -57,8 +57,8 @@ describe('the catalog', () => {
   })
 
   test.each([
-    ['rifle', { ffl_item: true, receiver_item: false, restricted_states: ['California'], restricted_zips: null }],
-    ['lower', { ffl_item: false, receiver_item: true, restricted_states: null, restricted_zips: null }],
+    ['rifle', { ffl_item: true, receiver_item: false, restricted_states: ['California'], restricted_zips: [] }],
+    ['lower', { ffl_item: false, receiver_item: true, restricted_states: [], restricted_zips: [] }],
     [
       'magazine',
       { ffl_item: false, receiver_item: false, restricted_states: ['NY', ''], restricted_zips: ['606', ''] },

@@ -18,10 +18,22 @@ const nullCases = listNullCases(samples)
 
 /** Fields that a page requires. The build fails if one of them is empty. */
 const REQUIRED_FIELDS = [
+  'getCollection data.items.*.ffl_item',
+  'getCollection data.items.*.receiver_item',
+  'getCollection data.items.*.restricted_states',
+  'getCollection data.items.*.restricted_zips',
   'getCollection data.title',
+  'getProduct data.*.ffl_item',
+  'getProduct data.*.receiver_item',
+  'getProduct data.*.skus.*.restricted_states',
+  'getProduct data.*.skus.*.restricted_zips',
   'getProduct data.*.skus.*.sku',
   'getProduct data.*.slug',
   'getProduct data.*.title',
+  'searchProducts data.*.ffl_item',
+  'searchProducts data.*.receiver_item',
+  'searchProducts data.*.restricted_states',
+  'searchProducts data.*.restricted_zips',
 ]
 
 /** Sends a request the way the browser and the build do. */

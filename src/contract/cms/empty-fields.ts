@@ -25,7 +25,10 @@ export function fillEmptyFields(endpoint: Endpoint, response: unknown): unknown 
   if (!isContentRequest(endpoint) || !isRecord(response) || !isRecord(response['data'])) return response
   const data = getDefinition(endpoint.response).shape?.['data']
   if (data === undefined) return response
-  return { ...response, data: fill(data, toExpectedForm(response['data'], getDefinition(data).type === 'array')) }
+  return {
+    ...response,
+    data: fillEmptyField(data, toExpectedForm(response['data'], getDefinition(data).type === 'array')),
+  }
 }
 
 function toExpectedForm(data: unknown, isList: boolean): unknown {
@@ -34,21 +37,22 @@ function toExpectedForm(data: unknown, isList: boolean): unknown {
 }
 
 /**
- * Returns the value itself if it has no empty fields, which is true for most of the thousands of responses in a build.
+ * Returns a field of a CMS response with its empty fields filled in; see {@link fillEmptyFields}. Returns the value
+ * itself if it has no empty fields, which is true for most of the thousands of responses in a build.
  */
-function fill(schema: z.ZodMiniType, value: unknown): unknown {
+export function fillEmptyField(schema: z.ZodMiniType, value: unknown): unknown {
   if (value !== null && typeof value !== 'object') return value
   const { type, innerType, element, shape, valueType, options, checks = [] } = getDefinition(schema)
-  if (innerType !== undefined) return type === 'nullable' && value === null ? value : fill(innerType, value)
+  if (innerType !== undefined) return type === 'nullable' && value === null ? value : fillEmptyField(innerType, value)
   if (options !== undefined) {
     const option = closestOption(options, value)
-    return option === undefined ? value : fill(option, value)
+    return option === undefined ? value : fillEmptyField(option, value)
   }
   if (value === null) return emptyValue(getDefinition(schema))
   // CMS lists may contain null, which schemas do not allow. An entry missing from a checked list may not be ignored.
   if (element !== undefined && Array.isArray(value) && checks.length === 0) {
     const entries = value.includes(null) ? value.filter((entry) => entry !== null) : value
-    const filled = entries.map((entry) => fill(element, entry))
+    const filled = entries.map((entry) => fillEmptyField(element, entry))
     return filled.some((entry, index) => entry !== entries[index]) ? filled : entries
   }
   if (!isRecord(value) || Array.isArray(value)) return value
@@ -56,7 +60,7 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
   // Lists the fields of the schema, because a CMS sends many others.
   for (const field of Object.keys(shape ?? (valueType === undefined ? {} : value))) {
     const part = valueType ?? shape?.[field]
-    const inner = part === undefined ? value[field] : fill(part, value[field])
+    const inner = part === undefined ? value[field] : fillEmptyField(part, value[field])
     if (inner === value[field]) continue
     if (filled === value) filled = { ...value }
     ;(filled as Record<string, unknown>)[field] = inner
@@ -68,7 +72,7 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
 function emptyValue({ type, element, shape, checks = [] }: Definition): unknown {
   if (checks.length > 0) return null
   if (element !== undefined) return []
-  if (shape !== undefined) return mapEntries(shape, (_field, part) => fill(part, null))
+  if (shape !== undefined) return mapEntries(shape, (_field, part) => fillEmptyField(part, null))
   return type === 'string' ? '' : null
 }
 

@@ -1,4 +1,4 @@
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { fillEmptyField, fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest } from '#contract/cms/missing-entry.ts'
 import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
@@ -87,14 +87,14 @@ function bodyErrors(body: unknown, status: number, targets: readonly Endpoint[])
 
 function patchErrors({ patch = {}, remove = [] }: ResponseRule, endpoint: Endpoint): FieldErrors {
   const { id, response } = endpoint
+  const isContent = isContentRequest(endpoint)
   const found: Record<string, string[]> = {}
   const check = (field: string, path: string, value: unknown, text: string): void => {
     const schemas = getSchemasAt(response, path.split('.'))
     if (schemas === 'open') return
     if (schemas.length === 0) found[field] = [`The response from ${id} has no "${path}"${MEANT}`]
-    // Strapi sends null for any empty field, and the modified response is validated too.
-    else if (value === null && isContentRequest(endpoint)) return
-    else if (!schemas.some((schema) => parse(schema, value, '').success))
+    // Strapi sends null for an empty field.
+    else if (!schemas.some((schema) => parse(schema, isContent ? fillEmptyField(schema, value) : value, '').success))
       found[field] = [`${text} in the response from ${id}${MEANT}`]
   }
   for (const [place, value] of Object.entries(patch)) check(`patch.${place}`, place, value, 'Cannot have this value')
