@@ -313,7 +313,15 @@ describe('a failure during discovery', () => {
     const brake = createProduct('brake')
     Object.assign(brake.data[0]?.skus[0] ?? {}, { price: 'ten' })
     await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': brake })).rejects.toThrow(
-      /violates the contract: .*data\.0\.skus\.0\.price.*\nPage: \/product\/brake \(linked from \/product\/chassis\)\. Request: GET \/strapi\/products\/\{title\}\./s,
+      /violates the contract: .*data\.0\.skus\.0\.price.*\nPage: \/product\/brake \(linked from \/product\/chassis\), entry "sku-brake"\. Request: GET \/strapi\/products\/\{title\}\./s,
+    )
+  })
+
+  test('an empty dealer flag of a listed product is reported with its collection, product and field', async () => {
+    const rifles = createCollection('rifles', ['tarn', 'chassis'])
+    Object.assign(rifles.data.items[1] ?? {}, { ffl_item: null })
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/product-groups/rifles': rifles })).rejects.toThrow(
+      /data\.items\.1\.ffl_item: Invalid input.*\nPage: \/collection\/rifles .*, entry "chassis"\. /s,
     )
   })
 })

@@ -5,6 +5,7 @@ import { NEXT_IF_NOT_POPULATED, getStrapiNextStep, readStrapiError } from '#cont
 import { contract } from '#contract/contract.ts'
 import { findBodyDifferences, NO_DATA, NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
+import { generalizePath, readField } from '#contract/differences/schema-path.ts'
 import { explainConnectionFailure } from '#errors/connection-failure.ts'
 import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -69,6 +70,33 @@ export function listViolations({ endpointId, received }: ApiError): Difference[]
     isContentRequest(endpoint),
   )
   return differences.filter(({ kind }) => kind === 'violation')
+}
+
+/**
+ * Returns the title or SKU of the first entry with each violation, such as a product in a collection, by the field of
+ * the violation.
+ */
+export function nameEntries({ endpointId, received }: ApiError): ReadonlyMap<string, string> {
+  const endpoint = contract.find(({ id }) => id === endpointId)
+  if (endpoint === undefined || received === undefined) return new Map()
+  const response = fillEmptyFields(endpoint, received)
+  const issues = endpoint.response.safeParse(response).error?.issues ?? []
+  return new Map(
+    issues.toReversed().flatMap(({ path }): [string, string][] => {
+      const name = getEntryName(response, path)
+      return name === undefined ? [] : [[generalizePath(endpoint.response, response, path), name]]
+    }),
+  )
+}
+
+function getEntryName(response: unknown, path: readonly PropertyKey[]): string | undefined {
+  let [value, name]: [unknown, string | undefined] = [response, undefined]
+  for (const step of path) {
+    value = readField(value, String(step))
+    const known = [readField(value, 'title'), readField(value, 'sku')].find((text) => typeof text === 'string' && text)
+    if (typeof known === 'string') name = toPlainLine(known)
+  }
+  return name
 }
 
 /** Returns why the API rejected a request, with Strapi's message if the back end passed it on. */

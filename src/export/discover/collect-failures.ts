@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/api-error.ts'
 import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { listViolations, getNextStep, getRejectionReason, getRequest, toApiError } from './api-failure.ts'
+import { listViolations, nameEntries, getNextStep, getRejectionReason, getRequest, toApiError } from './api-failure.ts'
 
 /** Unusable responses in a crawl. */
 export interface Failures {
@@ -22,12 +22,14 @@ export function collectFailures(apiUrl: string): Failures {
   let [responses, first]: [number, unknown] = [0, undefined]
   return {
     add(error, page) {
-      if (responses === 0) first = toApiError(error, page, apiUrl)
+      const failures = describe(error)
+      const getPlace = (entry: string | undefined): string => (entry === undefined ? page : `${page}, entry "${entry}"`)
+      if (responses === 0) first = toApiError(error, getPlace(failures[0]?.entry), apiUrl)
       responses += 1
       nextSteps.add(getNextStep(error))
-      for (const line of describe(error)) {
+      for (const { line, entry } of failures) {
         const group = groups.get(line)
-        if (group === undefined) groups.set(line, { pages: 1, firstPage: page })
+        if (group === undefined) groups.set(line, { pages: 1, firstPage: getPlace(entry) })
         else group.pages += 1
       }
     },
@@ -49,10 +51,17 @@ export function collectFailures(apiUrl: string): Failures {
 }
 
 /** Describes each violation by its field, without list positions, so that equal violations are combined. */
-function describe(error: ApiError): string[] {
+function describe(error: ApiError): { readonly line: string; readonly entry?: string | undefined }[] {
   const request = getRequest(error)
-  if (error.kind === 'refused') return [`${request}: status ${error.status}, ${toPlainLine(getRejectionReason(error))}`]
-  const violations = listViolations(error)
-  if (violations.length > 0) return violations.map(({ field, text }) => toPlainLine(`${request}: ${field} ${text}`))
-  return [toPlainLine(error.cause instanceof Error ? error.cause.message : error.message)]
+  if (error.kind === 'refused') {
+    return [{ line: `${request}: status ${error.status}, ${toPlainLine(getRejectionReason(error))}` }]
+  }
+  const [violations, entries] = [listViolations(error), nameEntries(error)]
+  if (violations.length > 0) {
+    return violations.map(({ field, text }) => ({
+      line: toPlainLine(`${request}: ${field} ${text}`),
+      entry: entries.get(field),
+    }))
+  }
+  return [{ line: toPlainLine(error.cause instanceof Error ? error.cause.message : error.message) }]
 }
