@@ -8,11 +8,10 @@ import { getProduct } from '#contract/cms/product.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getPriceList } from '#contract/pricing.ts'
 import { searchProducts } from '#contract/search.ts'
-import { isDealerItem } from '#domain/cart/cart.ts'
 import { createProductLine } from '#domain/cart/product-line.ts'
 import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { toCollection } from '#domain/catalog/collection.ts'
-import { createListingLine, needsDealer } from '#domain/catalog/listing.ts'
+import { createListingLine } from '#domain/catalog/listing.ts'
 import { priceCollectionItem, priceSku } from '#domain/catalog/pricing.ts'
 import { toProduct } from '#domain/catalog/product.ts'
 import { toSearchResults } from '#domain/catalog/search.ts'
@@ -247,7 +246,7 @@ describe('a listed product', () => {
     expect(items).toHaveLength(2)
     for (const item of items) {
       expect(isSold(item, field)).toBe(false)
-      if (!isAccepted && !field.startsWith('prices')) expect(needsDealer(item)).toBe(true)
+      if (!isAccepted && !field.startsWith('prices')) expect(item).toMatchObject({ fflItem: true, receiverItem: true })
     }
   })
 
@@ -284,7 +283,7 @@ describe('a cart line', () => {
     'ships to a dealer and is restricted everywhere with $name in $field',
     async ({ field, value }) => {
       const { items } = await read({ ...CART, items: [change(LINE, field, value)] })
-      expect(items.map(isDealerItem)).toEqual([true])
+      expect(items).toMatchObject([{ isFflItem: true, isReceiverItem: true }])
       expect(findRestrictedItems(items, NOWHERE, NOWHERE)).toEqual(items)
       expect(findRestrictedItems(items, NOWHERE, { state: 'NV', zip: '89501' })).toEqual(items)
     },

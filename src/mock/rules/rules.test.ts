@@ -205,6 +205,12 @@ describe('rules', () => {
     ],
     ['a value of a different type', { ...home, patch: { 'items.0.price': '3' } }, 'patch.items.0.price', /this value/],
     ['a removed required field', { ...home, remove: ['totalAmount'] }, 'remove', /cannot be removed/],
+    [
+      'an empty dealer flag of a product',
+      { kind: 'response', endpoint: 'getProduct', patch: { 'data.*.ffl_item': null } },
+      'patch.data.*.ffl_item',
+      /Cannot have this value/,
+    ],
     ['a modified response of a script', { kind: 'response', path: '/__mock/stubs/maps.js', body: 1 }, 'kind', /script/],
   ])('MOCK-54 MOCK-161 JRNY-144 rejects %s', (_, rule, field, text) => {
     const result = validateRule(rule)
@@ -222,6 +228,7 @@ describe('rules', () => {
       patch: { 'items.*.price': 3, userEmail: null, 'appliedDiscounts.0.promotionalPageInfo.data.0.group1': null },
     },
     { kind: 'response', endpoint: 'getPriceList', patch: { 'CAP-1.price': 3 } },
+    { kind: 'response', endpoint: 'getProduct', patch: { 'data.*.subtitle': null } },
     { kind: 'hang', path: '/strapi/page/*' },
     { kind: 'reset', path: '/__mock/stubs/maps.js' },
   ])('MOCK-54 accepts %j', (rule) => {
