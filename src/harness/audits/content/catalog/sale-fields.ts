@@ -7,7 +7,7 @@ import type { ContentFinding, DocumentRule } from '../rule.ts'
 /** Finds empty prices and stock, without which an item is not sold. Other empty sale fields violate the contract. */
 export const checkSaleFields: DocumentRule = (document) =>
   listEmpty(document.endpoint.response, toResponse(document), []).map((path): ContentFinding => {
-    const isPrice = /price$/.test(String(path.at(-1)))
+    const isPrice = path.at(-1)?.endsWith('price') === true
     return {
       rule: isPrice ? 'missing-price' : 'missing-stock',
       severity: 'error',
