@@ -101,7 +101,7 @@ function toAttribute(name: string, field: ModelField, components: Components): A
   }
 }
 
-/** A required field has no default, so that an editor cannot publish a value that nobody chose. */
+/** A required field has no default, so that an editor cannot publish a value that no one chose. */
 function required({ isRequired }: { readonly isRequired: boolean }): Attribute {
   return isRequired ? { required: true } : {}
 }
