@@ -15,12 +15,6 @@ const CORRECT: readonly [rule: string, name: string, call: string, changes: Chan
     { 'skus[0].discount_percentage': 33, 'skus[0].discount_price': 17.33, 'skus[0].final_price': 17.33 },
   ],
   [
-    'AUD-14',
-    'a gift with a discount of 100%',
-    'strapi/products/field-cap',
-    { 'skus[0].discount_percentage': 100, 'skus[0].discount_price': 0, 'skus[0].final_price': 0 },
-  ],
-  [
     'AUD-19',
     'a ten-round magazine without the restrictions of a thirty-round one',
     'strapi/products/scree-carbine',

@@ -8,7 +8,7 @@ export const PRICE_MISTAKES: readonly Mistake[] = [
     'strapi/products/tarn-lr',
     { 'skus[1].price': 0, 'skus[1].final_price': 0 },
     'skus[1].price',
-    /product is free/,
+    /price is 0, which is not a price/,
   ],
   [
     'AUD-14',
