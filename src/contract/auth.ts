@@ -85,6 +85,10 @@ export const logOut = defineEndpoint({
   requirement: 'API-22',
 })
 
+/**
+ * Returns new tokens. The server accepts the refresh token for another 30 s after its first use: a browser that leaves
+ * the page during the request does not receive the new tokens, and the next document sends the old one (decision 0020).
+ */
 export const refreshToken = defineEndpoint({
   ...anonymous,
   id: 'refreshToken',

@@ -119,12 +119,13 @@ test('API-21 an email that already has an account returns 409, ignoring case', a
   })
 })
 
-test('API-23 a refresh returns new tokens and invalidates the old ones', async () => {
+test('API-23 a refresh returns new tokens and invalidates the old ones, the refresh token after 30 s', async () => {
   const old = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const { status, body: renewed } = await refresh(old.refreshToken)
   expect(status).toBe(200)
   expect((await profile(renewed)).status).toBe(200)
   expect((await profile(old)).status).toBe(401)
+  await shopper.call('PUT', '/__mock/clock', { advanceSeconds: 30 })
   expect((await refresh(old.refreshToken)).status).toBe(401)
 })
 

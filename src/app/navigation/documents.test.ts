@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
+import { createTestLocks } from '../storage/test-locks.ts'
 
 const SITE = 'https://shop.example'
 
@@ -103,6 +104,39 @@ test('ROUT-46 the document stays if the connection is lost just before navigatin
   browser.dispatchEvent(new Event('online'))
   expect(await staysInDocument(leaving)).toBe(false)
   expect(left).toEqual([['replace', `${SITE}/`]])
+})
+
+test('a document waits for a renewal of the tokens in any tab', async () => {
+  const { left } = documentAt('/')
+  const locks = createTestLocks()
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  const renewal = Promise.withResolvers<void>()
+  void locks.request('storefront-refresh', () => renewal.promise)
+  const { leaveDocument } = await load()
+  const leaving = leaveDocument('/checkout')
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([])
+  renewal.resolve()
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([['assign', `${SITE}/checkout`]])
+})
+
+test('a document waits no longer than 5 s for a renewal of the tokens', async () => {
+  const { left } = documentAt('/')
+  const timeout = new AbortController()
+  const request = (_: string, { signal }: LockOptions) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('Timed out.'))))
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  const { leaveDocument } = await load()
+  const leaving = leaveDocument('/checkout')
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([])
+  timeout.abort()
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([['assign', `${SITE}/checkout`]])
+  expect(limit).toHaveBeenCalledExactlyOnceWith(5000)
+  limit.mockRestore()
 })
 
 test('SEC-18 compares with the path the document was loaded for, not the path that the router shows', async () => {

@@ -37,13 +37,29 @@ interface LeaveOptions {
   readonly notification?: Notification
 }
 
+/**
+ * Maximum milliseconds that a link waits for a renewal of the tokens. The server accepts the previous refresh token for
+ * longer (decision 0020).
+ */
+const MAX_RENEWAL_MS = 5_000
+
+/** Resolves when no tab is renewing the customer's tokens, so that the next document finds the new ones. */
+async function waitForRenewal(): Promise<void> {
+  const options = { mode: 'shared', signal: AbortSignal.timeout(MAX_RENEWAL_MS) } as const
+  await navigator.locks.request('storefront-refresh', options, () => undefined)
+}
+
 /** Loads the shop's page at an absolute URL as a document. Never resolves. */
 export async function openDocument(href: string, { replace = false, notification }: LeaveOptions = {}): Promise<void> {
   await waitForConnection()
   // From now on, reloading this document would prevent the next one from loading (start.js).
   document.documentElement.dataset['leaving'] = ''
-  const leaving = await import('./load-document.ts').catch(() => undefined)
-  // The connection may be lost while the script is loading.
+  const [leaving] = await Promise.all([
+    import('./load-document.ts').catch(() => undefined),
+    // Also fails if the browser has no locks.
+    waitForRenewal().catch(() => undefined),
+  ])
+  // The connection may be lost in the meantime.
   await waitForConnection()
   if (leaving === undefined) location.assign(href)
   else leaving.loadDocument(href, replace, notification)

@@ -39,7 +39,10 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   logIn: ['Sign in', 'Opens a session. The captcha token works once.'],
   register: ['Register', 'Creates an account, opens a session and emails a link that verifies the email.'],
   logOut: ['Sign out', 'Ends the session: its access token and its refresh token become invalid.'],
-  refreshToken: ['Refresh a session', 'Returns new tokens for a refresh token, which works once.'],
+  refreshToken: [
+    'Refresh a session',
+    'Returns new tokens for a refresh token. The token stays valid for 30 s after its first use, because a browser that leaves the page does not receive the response and sends the token again. The tokens of the first response stay valid too.',
+  ],
   forgotPassword: ['Request a password reset', `Emails a link. ${SAME_RESPONSE}`],
   resetPassword: [
     'Reset the password',

@@ -30,11 +30,13 @@ export interface StoredUser {
 
 /** A customer's session. Times are in epoch milliseconds according to the namespace's clock. */
 export interface Session {
+  /** Identifies the sign-in. A refresh creates another session with the same ID. */
+  readonly id: string
   readonly user: StoredUser
   readonly accessToken: string
   accessExpiresAt: number
   readonly refreshToken: string
-  readonly refreshExpiresAt: number
+  refreshExpiresAt: number
 }
 
 /** Reasons for emailing a link. */

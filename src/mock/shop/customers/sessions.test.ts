@@ -21,6 +21,7 @@ test('SESS-15 MOCK-09 signing in returns two tokens, with an access token that i
   const response = openSession(namespace, user)
   expect(response).toEqual({ accessToken: 'access_3', refreshToken: 'refresh_4', tokenType: 'Bearer', expiresIn: 3600 })
   expect(namespace.store.sessions.get('access_3')).toEqual({
+    id: 'refresh_4',
     user,
     accessToken: 'access_3',
     accessExpiresAt: 4_600_000,
@@ -96,14 +97,36 @@ describe('a request', () => {
 describe('refreshing tokens', () => {
   const ended = { status: 401, errors: { refreshToken: ['The refresh token is unknown, used or expired.'] } }
 
-  test('API-23 returns new tokens for the same customer and invalidates the old ones', () => {
+  test('API-23 returns new tokens for the same customer and invalidates the old access token', () => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     const { accessToken } = refreshSession(namespace, 'refresh_4')
     expect(namespace.store.sessions.get(accessToken)?.user).toBe(user)
     expect([...namespace.store.sessions.keys()]).toEqual(['access_5'])
-    expect([...namespace.store.refreshTokens.keys()]).toEqual(['refresh_6'])
+  })
+
+  test('accepts a used token for 30 s after its first use, to the millisecond, and keeps the tokens issued before', () => {
+    const { namespace, user } = shop()
+    openSession(namespace, user)
+    refreshSession(namespace, 'refresh_4')
+    namespace.now += 29_999
+    expect(refreshSession(namespace, 'refresh_4').accessToken).toBe('access_7')
+    expect([...namespace.store.sessions.keys()]).toEqual(['access_5', 'access_7'])
+    namespace.now += 1
     expect(catchError(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
+    expect(refreshSession(namespace, 'refresh_6').accessToken).toBe('access_9')
+  })
+
+  test('is not possible with any token of the session after a sign-out', () => {
+    const { namespace, user } = shop()
+    openSession(namespace, user)
+    const { accessToken } = refreshSession(namespace, 'refresh_4')
+    const session = namespace.store.sessions.get(accessToken)
+    if (session === undefined) throw new Error('There is no session.')
+    closeSession(namespace.store, session)
+    for (const token of ['refresh_4', 'refresh_6']) {
+      expect(catchError(() => refreshSession(namespace, token))).toMatchObject(ended)
+    }
   })
 
   test('API-23 MOCK-09 is possible for 30 days, to the millisecond', () => {

@@ -6,42 +6,53 @@ import type { ShopNamespace } from '../shop-request.ts'
 import { setCapped, type Session, type Store, type StoredUser } from '../store.ts'
 
 const MS_PER_SECOND = 1000
+/** Milliseconds that a refresh token stays valid after its first use. */
+const REUSE_MS = 30_000
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 const BEARER = /^Bearer +(\S+)$/i
 
-/** Signs a customer in. The tokens use the lifetimes and the clock of the namespace (MOCK-09). */
-export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser): AuthResponse {
+/**
+ * Signs a customer in. The tokens use the lifetimes and the clock of the namespace (MOCK-09).
+ * @param id the sign-in, if the tokens replace earlier ones.
+ */
+export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser, id?: string): AuthResponse {
   const now = clock.now()
   const lifetime = store.nextAccessTokenLifetimeSeconds ?? store.tokenLifetimes.access
   store.nextAccessTokenLifetimeSeconds = undefined
+  const accessToken = `access_${random.id()}`
+  const refreshToken = `refresh_${random.id()}`
   const session: Session = {
+    id: id ?? refreshToken,
     user,
-    accessToken: `access_${random.id()}`,
+    accessToken,
     accessExpiresAt: now + lifetime * MS_PER_SECOND,
-    refreshToken: `refresh_${random.id()}`,
+    refreshToken,
     refreshExpiresAt: now + store.tokenLifetimes.refresh * MS_PER_SECOND,
   }
-  setCapped(store.sessions, session.accessToken, session)
-  setCapped(store.refreshTokens, session.refreshToken, session)
-  const { accessToken, refreshToken } = session
+  setCapped(store.sessions, accessToken, session)
+  setCapped(store.refreshTokens, refreshToken, session)
   return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: lifetime }
 }
 
-/** Ends a session and invalidates both of its tokens. */
-export function closeSession(store: Store, session: Session): void {
-  store.sessions.delete(session.accessToken)
-  store.refreshTokens.delete(session.refreshToken)
+/** Ends a sign-in and invalidates all of its tokens. */
+export function closeSession(store: Store, { id }: Session): void {
+  closeWhere(store, (session) => session.id === id)
 }
 
 /** Ends all sessions of a customer. */
 export function closeSessions(store: Store, user: StoredUser): void {
-  for (const session of store.refreshTokens.values()) {
-    if (session.user === user) closeSession(store, session)
+  closeWhere(store, (session) => session.user === user)
+}
+
+function closeWhere(store: Store, isClosed: (session: Session) => boolean): void {
+  for (const tokens of [store.sessions, store.refreshTokens]) {
+    for (const [token, session] of tokens) if (isClosed(session)) tokens.delete(token)
   }
 }
 
 /**
- * Returns new tokens for a refresh token, and invalidates that token along with its access token.
+ * Returns new tokens for a refresh token, and invalidates its access token. The refresh token stays valid for 30 s, for
+ * a client that did not receive the response.
  * @throws {HttpError} 401 if the token is unknown, used, or expired.
  */
 export function refreshSession(namespace: ShopNamespace, refreshToken: string): AuthResponse {
@@ -50,8 +61,9 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
   if (session === undefined || session.refreshExpiresAt <= clock.now()) {
     throw new HttpError(401, SESSION_ENDED, { refreshToken: ['The refresh token is unknown, used or expired.'] })
   }
-  closeSession(store, session)
-  return openSession(namespace, session.user)
+  store.sessions.delete(session.accessToken)
+  session.refreshExpiresAt = Math.min(session.refreshExpiresAt, clock.now() + REUSE_MS)
+  return openSession(namespace, session.user, session.id)
 }
 
 /**

@@ -25,7 +25,15 @@ export function loadStore(saved: SavedStore, random: SeededRandom): Store {
     const user = byEmail.get(toEmailKey(email))
     return user === undefined
       ? []
-      : [{ user, accessToken: getHashKey(access), refreshToken: getHashKey(refresh), ...times }]
+      : [
+          {
+            id: getHashKey(refresh),
+            user,
+            accessToken: getHashKey(access),
+            refreshToken: getHashKey(refresh),
+            ...times,
+          },
+        ]
   })
   const sent = emails.map(({ expiresAt, ...email }) => {
     const token = `mailed_${random.id()}`

@@ -1,13 +1,12 @@
 import type { StoredCart } from '../cart.ts'
 import { savePassword } from '../customers/password.ts'
-import type { Session, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import type { SavedCart, SavedStore } from './saved-store.ts'
 import { hashToken } from './token-map.ts'
 
 /** Converts a store to the format of a state file (MOCK-60). */
 export function saveStore(store: Store): SavedStore {
   const customers = new Set([...store.users.values()].map(({ id }) => id))
-  const sessions = new Set<Session>([...store.sessions.values(), ...store.refreshTokens.values()])
   return {
     guests: [...store.carts].map(([token, cart]) => ({ token: hashToken(token), cart: saveCart(cart) })),
     users: [...store.users.values()].map(({ cart, password, ...user }) => ({
@@ -15,13 +14,16 @@ export function saveStore(store: Store): SavedStore {
       password: savePassword(password),
       cart: saveCart(cart),
     })),
-    sessions: [...sessions].map(({ user, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt }) => ({
-      email: user.email,
-      access: hashToken(accessToken),
-      accessExpiresAt,
-      refresh: hashToken(refreshToken),
-      refreshExpiresAt,
-    })),
+    // A used refresh token is not saved, because it is valid for only 30 s.
+    sessions: [...store.sessions.values()].map(
+      ({ user, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt }) => ({
+        email: user.email,
+        access: hashToken(accessToken),
+        accessExpiresAt,
+        refresh: hashToken(refreshToken),
+        refreshExpiresAt,
+      }),
+    ),
     orders: [...store.orders.values()].map(({ order, ownerId, createdAt, status }) => ({
       order,
       owner: customers.has(ownerId) ? { customer: ownerId } : { guest: hashToken(ownerId) },
