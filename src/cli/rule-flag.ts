@@ -1,17 +1,10 @@
 import type { Command } from 'commander'
 import { collectValues } from './collect-values.ts'
-import { print } from './output/print.ts'
 
 /** Values of `--rule` and `--fault`. */
 export interface RuleFlags {
   readonly rule?: readonly string[] | undefined
   readonly fault?: readonly string[] | undefined
-}
-
-/** Returns a function that prints the new name of a renamed rule or fault. Previous names work for one release. */
-async function previousNamePrinter(): Promise<(previous: string, current: string) => void> {
-  const { describePreviousName } = await import('#mock/previous-names.ts')
-  return (previous, current) => print.progress(describePreviousName(previous, current))
 }
 
 /** Adds `--rule` to a command that starts or controls a mock (MOCK-90). */
@@ -45,8 +38,7 @@ export async function readRuleFlags({ rule, fault }: RuleFlags) {
 async function parseFaultRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
   const { assertDistinctFaults, parseFaultFlag } = await import('#mock/rules/fault-flag.ts')
-  const onPreviousName = await previousNamePrinter()
-  const rules = flags.map((flag) => parseFaultFlag(flag, onPreviousName))
+  const rules = flags.map((flag) => parseFaultFlag(flag))
   assertDistinctFaults(flags)
   return rules
 }
@@ -58,6 +50,5 @@ async function parseFaultRules(flags: readonly string[] = []) {
 async function parseRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
   const { readRules } = await import('#mock/rules/rule-flag.ts')
-  const onPreviousName = await previousNamePrinter()
-  return (await Promise.all(flags.map((flag) => readRules(flag, onPreviousName)))).flat()
+  return (await Promise.all(flags.map((flag) => readRules(flag)))).flat()
 }

@@ -1,7 +1,7 @@
 // cspell:ignore gethome
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -121,13 +121,13 @@ describe('storefront mock', () => {
       expect(await end).toEqual({ code: 0, errors: '' })
       const restarted = await readUrl(storefront('--port', '0', '--state', state))
       expect((await fetch(`${restarted}/Cart/guest/${token}`)).status).toBe(200)
-      await writeFile(state, '{"format":9}')
-      const wrongState = await runInProcess(['mock', '--port', '0', '--state', state])
+      const unknown = '{"format":1}'
+      await writeFile(state, unknown)
+      const wrongState = await runInProcess(['mock', '--port', '0', '--state', state, '--save-state', state])
       const wrongScenarios = await runInProcess(['mock', '--port', '0', '--scenarios', state])
       expect([wrongState.code, wrongScenarios.code]).toEqual([2, 2])
-      expect(wrongState.stderr).toContain(
-        'It has version 9; the mock reads storefront/mock-state@2 and the previous version.',
-      )
+      expect(wrongState.stderr).toContain('It has no version; the mock reads storefront/mock-state@2.')
+      expect(await readFile(state, 'utf8')).toBe(unknown)
       expect(wrongScenarios.stderr).toContain(
         `The scenarios in ${state} cannot be loaded: format: Must be a list, not a number.`,
       )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
 import { createControlPage } from '../control-page/control-page.ts'
 import { STATE_LIMITS } from '../http/body-limits.ts'
-import { createJsonResponse, type MockOutcome, type MockRequest, type MockResponse } from '../http/exchange.ts'
+import { createJsonResponse, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { createProblemResponse, HttpError } from '../http/problem.ts'
 import { parseQuery } from '../http/query.ts'
 import { hasBody, readJson, STATE_LIMIT_BYTES } from '../http/request-body.ts'
@@ -12,11 +12,9 @@ import { parseOrThrow } from '../http/validation.ts'
 import type { Namespace, Namespaces } from '../namespace/namespace.ts'
 import { MAX_SEED } from '../namespace/random.ts'
 import { loadState, serializeState, type StoreState } from '../namespace/saved-state.ts'
-import { describePreviousName, type OnPreviousName } from '../previous-names.ts'
 import type { FieldRedactor } from '../redaction/redact-fields.ts'
-import { StubReport, toCurrentStubReport } from '../stubs/stub-log.ts'
-import { StubModes, toCurrentStubModes } from '../stubs/stub-modes.ts'
-import { toCurrentStubPath } from '../stubs/stub-paths.ts'
+import { StubReport } from '../stubs/stub-log.ts'
+import { StubModes } from '../stubs/stub-modes.ts'
 import { type StubScripts, findStubScript } from '../stubs/stub-script.ts'
 import { applyClockChange, ClockChange, getClockState } from './clock-control.ts'
 import type { ScenarioBook } from './custom-scenarios.ts'
@@ -25,9 +23,6 @@ import { createScenarioControls } from './scenario-controls.ts'
 
 /** Path prefix of all controls. No API endpoint starts with it. */
 export const CONTROL_PREFIX = '/__mock/'
-
-const RULES = '/__mock/rules'
-const PREVIOUS_RULES = '/__mock/faults'
 
 interface ControlDependencies<Store> {
   readonly namespaces: Namespaces<Store>
@@ -43,8 +38,6 @@ interface Context<Store> extends ControlDependencies<Store> {
   readonly parameters: Readonly<Record<string, string>>
   /** The namespace of the request. */
   readonly namespace: Namespace<Store>
-  /** Called when a request uses a previous name. Adds a note to the response. */
-  readonly onPreviousName: OnPreviousName
 }
 
 /**
@@ -103,16 +96,15 @@ const engineControls = <Store>(): Controls<Store> => ({
   },
 
   'GET stubs': ({ namespace }) => namespace.stubs,
-  'PUT stubs': ({ request, namespace, onPreviousName }) => {
-    const modes = toCurrentStubModes(readJson(request), onPreviousName)
-    const change = parseOrThrow(z.partial(StubModes), modes, 'body')
+  'PUT stubs': ({ request, namespace }) => {
+    const change = parseOrThrow(z.partial(StubModes), readJson(request), 'body')
     namespace.stubs = parseOrThrow(StubModes, { ...namespace.stubs, ...change }, 'body')
     return namespace.stubs
   },
 
   'GET stubs/log': ({ namespace: { stubLog } }) => stubLog.entries(),
   'POST stubs/log': ({ request, redactor, namespace: { stubLog, clock } }) => {
-    const report = parseOrThrow(StubReport, toCurrentStubReport(readJson(request)), 'body')
+    const report = parseOrThrow(StubReport, readJson(request), 'body')
     const details = redactor.body(report.details)
     stubLog.add({ time: new Date(clock.now()).toISOString(), ...report, details })
     return { logged: true }
@@ -158,37 +150,19 @@ export function createControls<Store>(
   })
   const router = createRouter(routes)
   return (request, requestedPath, namespace) => {
-    const notes = new Set<string>()
-    const onPreviousName: OnPreviousName = (previous, current) => notes.add(describePreviousName(previous, current))
-    const path = toCurrentPath(withoutTrailingSlash(requestedPath), onPreviousName)
+    const path = withoutTrailingSlash(requestedPath)
     const script = findStubScript(request.method, path, namespace, stubScripts)
     const asset = script ?? createControlPage(request.method, path)
     if (asset !== undefined) return asset
     const match = router.find(request.method, path)
     if (match.kind === 'found') {
-      const result = match.value({ ...dependencies, request, parameters: match.parameters, namespace, onPreviousName })
-      return withNotes(createJsonResponse(JSON.stringify(result)), [...notes])
+      const result = match.value({ ...dependencies, request, parameters: match.parameters, namespace })
+      return createJsonResponse(JSON.stringify(result))
     }
     if (match.kind === 'wrong-method') return createMethodNotAllowedResponse(request.method, path, match.allowed)
     const text = `No control matches ${request.method} ${path}.`
     return createProblemResponse(404, text, { members: { controls: Object.keys(controls) } })
   }
-}
-
-/** Returns the current name of a control's path. Previous names still work for one release (MOCK-146). */
-function toCurrentPath(path: string, onPreviousName: OnPreviousName): string {
-  if (path === PREVIOUS_RULES || path.startsWith(`${PREVIOUS_RULES}/`)) {
-    onPreviousName(PREVIOUS_RULES, RULES)
-    return RULES + path.slice(PREVIOUS_RULES.length)
-  }
-  return toCurrentStubPath(path, onPreviousName)
-}
-
-/** Adds notes to a response as warnings. Programs ignore them, but people see them in their tools. */
-function withNotes(response: MockResponse, notes: readonly string[]): MockResponse {
-  if (notes.length === 0) return response
-  const warning = notes.map((note) => `299 - "${note}"`).join(', ')
-  return { ...response, headers: { ...response.headers, warning } }
 }
 
 /** Removes a trailing slash, except from the path of the control page, which is the prefix itself. */

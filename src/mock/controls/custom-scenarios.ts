@@ -3,7 +3,6 @@ import { findClosestMatch } from '#environment/closest-match.ts'
 import { findLimitErrors, STATE_LIMITS } from '../http/body-limits.ts'
 import { createFieldError, type FieldErrors, HttpError } from '../http/problem.ts'
 import { joinFieldErrors, parse } from '../http/validation.ts'
-import { toCurrentName, withChanged, withEachChanged } from '../previous-names.ts'
 import { validateRule } from '../rules/validate-rule.ts'
 
 /** Controls that change the state of a namespace and can be used as scenario steps. */
@@ -16,9 +15,6 @@ const STEP_CONTROLS = [
   'PUT stubs',
   'PUT token-lifetimes',
 ] as const
-
-/** Previous names of controls, which still work for one release (MOCK-146). */
-const RENAMED_CONTROLS: ReadonlyMap<string, string> = new Map([['PUT stand-ins', 'PUT stubs']])
 
 const Step = z.strictObject({
   control: z.enum(STEP_CONTROLS, {
@@ -43,20 +39,6 @@ const CustomScenarios = z.record(
 )
 /** Steps by scenario name. */
 export type CustomScenarios = z.infer<typeof CustomScenarios>
-
-/** Returns scenarios that use the current names of the controls. */
-function toCurrentScenarios(scenarios: object): unknown {
-  return Object.fromEntries(
-    Object.entries(scenarios).map(([name, steps]: [string, unknown]) => [
-      name,
-      withEachChanged(steps, (step) =>
-        withChanged(step, 'control', (control) =>
-          typeof control === 'string' ? toCurrentName(RENAMED_CONTROLS, control) : control,
-        ),
-      ),
-    ]),
-  )
-}
 
 /** Returns the errors in the rules that a scenario adds, which would otherwise appear only when it is set up (MOCK-172). */
 function findRuleErrors([name, steps]: [string, readonly Step[]]): FieldErrors {
@@ -106,7 +88,7 @@ export function createScenarioBook(): ScenarioBook {
       // A step may load a complete state, so the limits of a state apply.
       const limitErrors = findLimitErrors(scenarios, STATE_LIMITS)
       if (limitErrors !== undefined) throw invalidScenarios(limitErrors)
-      const result = parse(CustomScenarios, toCurrentScenarios(scenarios), 'body')
+      const result = parse(CustomScenarios, scenarios, 'body')
       if (!result.success) throw invalidScenarios(result.errors)
       const entries = Object.entries(result.data)
       const ruleErrors = Object.assign({}, ...entries.map(findRuleErrors)) as FieldErrors

@@ -2,7 +2,6 @@ import type { MockRequest } from '../http/exchange.ts'
 import { HttpError } from '../http/problem.ts'
 import { readJson } from '../http/request-body.ts'
 import { formatFieldErrors } from '../http/validation.ts'
-import type { OnPreviousName } from '../previous-names.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { Rules } from '../rules/rules.ts'
 import { validateRule } from '../rules/validate-rule.ts'
@@ -15,8 +14,8 @@ import type { Controls } from './controls.ts'
 export const ruleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),
   'GET rules/used': ({ namespace: { rules } }) => rules.listUsed(),
-  'POST rules': ({ request, namespace: { rules }, onPreviousName }) => {
-    add(rules, request, onPreviousName)
+  'POST rules': ({ request, namespace: { rules } }) => {
+    add(rules, request)
     return rules.list()
   },
   'DELETE rules': ({ namespace: { rules } }) => {
@@ -29,12 +28,10 @@ export const ruleControls: Controls<unknown> = {
   },
 }
 
-function add(rules: Rules, request: MockRequest, onPreviousName: OnPreviousName): void {
+function add(rules: Rules, request: MockRequest): void {
   const body = readJson(request)
   const isList = Array.isArray(body)
-  const checked = (isList ? body : [body]).map((value: unknown, at) =>
-    parseRule(value, isList ? `${at}.` : '', onPreviousName),
-  )
+  const checked = (isList ? body : [body]).map((value: unknown, at) => parseRule(value, isList ? `${at}.` : ''))
   rules.add(...checked)
 }
 
@@ -42,8 +39,8 @@ function add(rules: Rules, request: MockRequest, onPreviousName: OnPreviousName)
  * Parses one rule.
  * @throws {HttpError} 400 with all invalid fields.
  */
-function parseRule(value: unknown, prefix: string, onPreviousName: OnPreviousName): Rule {
-  const result = validateRule(value, onPreviousName)
+function parseRule(value: unknown, prefix: string): Rule {
+  const result = validateRule(value)
   if (result.success) return result.data
   const errors = Object.fromEntries(Object.entries(result.errors).map(([field, texts]) => [prefix + field, texts]))
   throw new HttpError(400, formatFieldErrors('The rule', errors), errors)

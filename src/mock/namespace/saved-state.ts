@@ -5,26 +5,11 @@ import { formatFieldErrors, parse, type Parsed } from '../http/validation.ts'
 import { type ActiveRule, MAX_RULES } from '../rules/rules.ts'
 import { validateRule } from '../rules/validate-rule.ts'
 import { StubModes } from '../stubs/stub-modes.ts'
-import { toClockTime } from './clock.ts'
 import type { Namespace } from './namespace.ts'
-import { upgradeState } from './previous-state.ts'
 import type { SeededRandom } from './random.ts'
 
 /** Name and version of the format. Every incompatible change increments the version. */
 const SCHEMA = 'storefront/mock-state@2'
-
-/**
- * A time in a saved state. It is clamped to the range of a clock, because earlier versions of the mock could go past
- * the year 9999.
- */
-export const SavedTime = z.pipe(
-  z.string().check(
-    z.refine((text) => /^(?:\d{4}|[+-]\d{6})-.*Z$/.test(text) && !Number.isNaN(Date.parse(text)), {
-      error: 'Must be an ISO date and time in UTC',
-    }),
-  ),
-  z.transform((text) => new Date(toClockTime(Date.parse(text))).toISOString()),
-)
 
 const Count = z.int().check(z.minimum(0))
 
@@ -32,7 +17,7 @@ const SavedState = z.strictObject({
   schema: z.literal(SCHEMA),
   /** Time of the save in ISO format. */
   savedAt: z.iso.datetime(),
-  clock: z.strictObject({ mode: z.enum(['real', 'set', 'frozen']), now: SavedTime }),
+  clock: z.strictObject({ mode: z.enum(['real', 'set', 'frozen']), now: z.iso.datetime() }),
   stubs: StubModes,
   rules: z
     .array(
@@ -56,8 +41,6 @@ export interface StoreState<Store> {
    * @param random source of the tokens and IDs in the loaded store
    */
   load(saved: unknown, random: SeededRandom): Parsed<Store>
-  /** Converts a store that was saved by the previous release to the current format. */
-  upgradeStore(saved: unknown): unknown
 }
 
 /** Returns the state of a namespace in the format of a state file, without the journal (MOCK-59). */
@@ -78,15 +61,10 @@ export function serializeState<Store>(namespace: Namespace<Store>, { save }: Sto
  * @throws {HttpError} 400 if the state is invalid or has an unsupported version, in which case the namespace stays
  * unchanged.
  */
-export function loadState<Store>(
-  saved: unknown,
-  namespace: Namespace<Store>,
-  { load, upgradeStore }: StoreState<Store>,
-): void {
+export function loadState<Store>(saved: unknown, namespace: Namespace<Store>, { load }: StoreState<Store>): void {
   assertWithinLimits(saved, 'The state', STATE_LIMITS)
-  const current = upgradeState(saved, SCHEMA, upgradeStore)
-  assertSchema(current)
-  const { clock, stubs, rules, savedAt, store: savedStore } = unwrap(parse(SavedState, current, 'state'), '')
+  assertSchema(saved)
+  const { clock, stubs, rules, savedAt, store: savedStore } = unwrap(parse(SavedState, saved, 'state'), '')
   const checked = rules.map(({ rule, ...counts }, at): Omit<ActiveRule, 'id'> => ({
     remaining: undefined,
     ...counts,
@@ -107,10 +85,8 @@ export function loadState<Store>(
 function assertSchema(saved: unknown): void {
   const schema = typeof saved === 'object' && saved !== null && 'schema' in saved ? saved.schema : undefined
   if (schema === SCHEMA) return
-  const format = typeof saved === 'object' && saved !== null && 'format' in saved ? saved.format : undefined
-  const version = schema ?? format
-  const seen = version === undefined ? 'It has no version' : `It has version ${JSON.stringify(version)}`
-  const text = `The mock cannot read this state. ${seen}; the mock reads ${SCHEMA} and the previous version.`
+  const seen = schema === undefined ? 'It has no version' : `It has version ${JSON.stringify(schema)}`
+  const text = `The mock cannot read this state. ${seen}; the mock reads ${SCHEMA}.`
   throw new HttpError(400, text, { schema: [`Must be ${SCHEMA}`] })
 }
 

@@ -1,6 +1,5 @@
 import { contract } from '#contract/contract.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { OnPreviousName } from '../previous-names.ts'
 import { findClosestEndpointName } from './closest-endpoint-name.ts'
 import { type Rule, BODY_AND_CONNECTION_FAULTS, MAX_DELAY_MS } from './rule.ts'
 import { suggestFault } from './suggest-fault.ts'
@@ -15,11 +14,11 @@ const EVERY_PATH = { path: '/**' }
  * and `*=delay:3000`, which delays the response of every endpoint by 3000 ms.
  * @throws {StorefrontError} if the endpoint or the fault is unknown.
  */
-export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): Rule {
+export function parseFaultFlag(text: string): Rule {
   const [, endpoint = '', separator = '', what = ''] = /^([^=]*)(=?)(.*)$/s.exec(text) ?? []
   const effect = parseEffect(what)
   const target = endpoint === EVERY_ENDPOINT ? EVERY_PATH : { endpoint }
-  const result = validateRule({ ...effect, ...target }, onPreviousName)
+  const result = validateRule({ ...effect, ...target })
   if (result.success) return result.data
   const fault = validateRule({ ...effect, ...EVERY_PATH }).success ? what : suggestFault(what)
   const ids: readonly string[] = contract.map(({ id }) => id)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { getHeader, type MockHeaders } from '../http/exchange.ts'
 import { HttpError } from '../http/problem.ts'
 import { formatFieldErrors, type Parsed, parse } from '../http/validation.ts'
-import { toCurrentKind } from './previous-rule.ts'
 import { Delay, type Effect, FaultStatus, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
 
 const Preferences = z.object({
@@ -44,7 +43,7 @@ export function parsePreferredFault(header: string): Parsed<Effect | undefined> 
   for (const [, name = '', quoted, plain] of header.matchAll(PREFERENCE)) {
     preferences[name.toLowerCase()] = plain ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1')
   }
-  const result = parse(Preferences, { ...preferences, fault: toCurrentKind(preferences['fault']) }, 'Prefer')
+  const result = parse(Preferences, preferences, 'Prefer')
   if (!result.success) {
     const errors = Object.entries(result.errors).map(([name, texts]) => [`Prefer.${name}`, texts] as const)
     return { success: false, errors: Object.fromEntries(errors) }

@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises'
 import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { BODY_LIMIT_BYTES, removeBom } from '../http/request-body.ts'
-import type { OnPreviousName } from '../previous-names.ts'
 import type { Rule } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
@@ -17,7 +16,7 @@ const NEXT = 'Fix the rule; "Rules" in docs/guides/mock.md describes the format.
  * @throws {StorefrontError} with the file, the rule, and the field if the value is invalid or the file cannot be read
  * (MOCK-54), or if it is a fault for `--fault` (MOCK-174).
  */
-export async function readRules(text: string, onPreviousName?: OnPreviousName): Promise<Rule[]> {
+export async function readRules(text: string): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)
   if (SHORT_FAULT.test(text)) {
     throw new StorefrontError({
@@ -36,7 +35,7 @@ export async function readRules(text: string, onPreviousName?: OnPreviousName): 
     })
   }
   return (Array.isArray(value) ? value : [value]).map((rule: unknown, at) => {
-    const result = validateRule(rule, onPreviousName)
+    const result = validateRule(rule)
     if (result.success) return result.data
     const subject = Array.isArray(value) ? `Rule ${at + 1} of ${source}` : `The rule of ${source}`
     const lines = Object.entries(result.errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)

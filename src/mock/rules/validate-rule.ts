@@ -7,24 +7,19 @@ import { findLimitErrors } from '../http/body-limits.ts'
 import { findClosestEndpoint } from '../http/closest-endpoint.ts'
 import type { FieldErrors } from '../http/problem.ts'
 import { parse, type Parsed } from '../http/validation.ts'
-import type { OnPreviousName } from '../previous-names.ts'
 import { STUBS } from '../stubs/stub-modes.ts'
 import { STUBS_PATH } from '../stubs/stub-paths.ts'
 import { canMatchEndpoint, matchesPath } from './path-pattern.ts'
-import { toCurrentRule } from './previous-rule.ts'
 import { type ResponseRule, Rule } from './rule.ts'
 import { getSchemasAt } from './schema-at.ts'
 
 const endpoints: readonly Endpoint[] = contract
 
-/**
- * Validates a rule, whose endpoint must exist and whose response must match the contract (MOCK-54). Previous names of
- * kinds and fields are accepted for one release.
- */
-export function validateRule(value: unknown, onPreviousName?: OnPreviousName): Parsed<Rule> {
+/** Validates a rule, whose endpoint must exist and whose response must match the contract (MOCK-54). */
+export function validateRule(value: unknown): Parsed<Rule> {
   const errors = findLimitErrors(value)
   if (errors !== undefined) return { success: false, errors }
-  const result = parse(Rule, toCurrentRule(value, onPreviousName), 'rule')
+  const result = parse(Rule, value, 'rule')
   if (!result.success) return result
   const conflicts = impossible(result.data)
   return Object.keys(conflicts).length === 0 ? result : { success: false, errors: conflicts }

@@ -17,7 +17,7 @@ export interface CorsDecision {
 }
 
 /** Matches stub scripts and media, which contain no data of a namespace. */
-const PUBLIC_FILE = /^\/(?:__mock\/(?:stubs|stand-ins)\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
+const PUBLIC_FILE = /^\/(?:__mock\/stubs\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
 const NAMESPACE_PREFIX = /^\/__ns\/[^/]*(?=\/)/
 const CONTROL_PAGE = /^\/__mock\/?$/
 const VARY = { vary: 'Origin' } as const

@@ -13,7 +13,6 @@ import { createHandlers } from './handlers/handlers.ts'
 import { findInvariant } from './invariants.ts'
 import type { ShopHandlers } from './shop-request.ts'
 import { loadStore } from './state/load-store.ts'
-import { upgradeStore } from './state/previous-store.ts'
 import { saveStore } from './state/save-store.ts'
 import { SavedStore } from './state/saved-store.ts'
 import type { Session, Store } from './store.ts'
@@ -34,7 +33,6 @@ export function createShop(
     newStore: () => createDemoStore(fixtures, catalog),
     state: {
       save: saveStore,
-      upgradeStore,
       load(saved, random) {
         const result = parse(SavedStore, saved, 'store')
         return result.success ? { success: true, data: loadStore(result.data, random) } : result

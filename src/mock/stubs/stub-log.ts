@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { toCurrentFields } from '../previous-names.ts'
 import { STUBS } from './stub-modes.ts'
 
 /** Maximum number of reports per namespace. The oldest ones are dropped first. */
@@ -11,11 +10,6 @@ export const StubReport = z.strictObject({
   call: z.string().check(z.minLength(1), z.maxLength(100)),
   details: z.record(z.string(), z.unknown()),
 })
-
-/** Returns a report with the current names of its fields. Previous names still work for one release (MOCK-146). */
-export function toCurrentStubReport(report: unknown): unknown {
-  return toCurrentFields(report, new Map([['standIn', 'stub']]))
-}
 
 export interface StubLogEntry {
   /** ISO time according to the namespace's clock. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { type OnPreviousName, toCurrentName, withChanged } from '../previous-names.ts'
 
 /**
  * Modes of the stub scripts.
@@ -23,32 +22,6 @@ export const StubModes = z.strictObject({
   reviews: z.enum(['show', 'empty', 'throw']),
 })
 export type StubModes = z.infer<typeof StubModes>
-
-/** Previous modes and their current names. Previous modes still work for one release (MOCK-146). */
-const RENAMED_MODES: Readonly<Record<keyof StubModes, ReadonlyMap<string, string>>> = {
-  payment: new Map([
-    ['silent', 'no-callback'],
-    ['twice', 'double-callback'],
-  ]),
-  captcha: new Map([
-    ['fail', 'error'],
-    ['refused', 'invalid-token'],
-  ]),
-  maps: new Map([['draw', 'ok']]),
-  analytics: new Map([['crash', 'throw']]),
-  reviews: new Map([['crash', 'throw']]),
-}
-
-/** Returns modes with their current names. */
-export function toCurrentStubModes(modes: unknown, onPreviousName?: OnPreviousName): unknown {
-  return STUBS.reduce<unknown>(
-    (current, stub) =>
-      withChanged(current, stub, (mode) =>
-        typeof mode === 'string' ? toCurrentName(RENAMED_MODES[stub], mode, onPreviousName) : mode,
-      ),
-    modes,
-  )
-}
 
 export const DEFAULT_STUB_MODES: StubModes = {
   payment: 'accept',

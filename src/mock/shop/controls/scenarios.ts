@@ -48,14 +48,6 @@ export const Scenario = z.discriminatedUnion('name', [
 ])
 export type Scenario = z.infer<typeof Scenario>
 
-/** Previous names of scenarios, which still work for one release (MOCK-146). */
-export const RENAMED_SCENARIOS: ReadonlyMap<string, string> = new Map([
-  ['promotion-applies', 'promotion'],
-  ['dealer-items-in-cart', 'dealer-item-in-cart'],
-  ['compute-answers-no-item', 'compute-returns-empty-cart'],
-  ['token-about-to-expire', 'token-expiring'],
-])
-
 export const SCENARIO_NAMES = Scenario.def.options.flatMap((option) => option.shape.name.def.values)
 
 export interface ScenarioContext {

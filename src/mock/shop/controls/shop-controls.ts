@@ -6,11 +6,10 @@ import { HttpError } from '../../http/problem.ts'
 import { parseQuery } from '../../http/query.ts'
 import { readJson } from '../../http/request-body.ts'
 import { parseOrThrow } from '../../http/validation.ts'
-import { toCurrentName } from '../../previous-names.ts'
 import type { Catalog } from '../catalog.ts'
 import { listEmails } from '../customers/outbox.ts'
 import { OUTBOX_EMAIL_KINDS, type Store, TokenLifetimes } from '../store.ts'
-import { RENAMED_SCENARIOS, Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
+import { Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
 import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
 
 const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(OUTBOX_EMAIL_KINDS)) })
@@ -43,9 +42,9 @@ export function createShopControls(fixtures: Fixtures, catalog: Catalog): Contro
       return store.tokenLifetimes
     },
 
-    'POST scenarios': ({ request, namespace, scenarios, onPreviousName }) => {
-      const given = parseOrThrow(ScenarioName, readJson(request), 'body')
-      const name = toCurrentName(RENAMED_SCENARIOS, given.name, onPreviousName)
+    'POST scenarios': ({ request, namespace, scenarios }) => {
+      const body = parseOrThrow(ScenarioName, readJson(request), 'body')
+      const { name } = body
       if (!SCENARIO_NAMES.some((known) => known === name)) {
         const names = [...SCENARIO_NAMES, ...scenarios.names()]
         const near = findClosestMatch(name, names)
@@ -53,7 +52,7 @@ export function createShopControls(fixtures: Fixtures, catalog: Catalog): Contro
         const text = `There is no scenario "${name}"${closest}. Valid scenarios: ${names.join(', ')}.`
         throw new HttpError(400, text, { name: [text] })
       }
-      return setUpScenario(parseOrThrow(Scenario, { ...given, name }, 'body'), { namespace, fixtures, catalog })
+      return setUpScenario(parseOrThrow(Scenario, body, 'body'), { namespace, fixtures, catalog })
     },
   }
 }

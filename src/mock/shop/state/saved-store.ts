@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Cart, NewCartLine } from '#contract/cart.ts'
 import { Order } from '#contract/order.ts'
 import { Address } from '#contract/user.ts'
-import { SavedTime } from '../../namespace/saved-state.ts'
 import { OUTBOX_EMAIL_KINDS, TokenLifetimes } from '../store.ts'
 
 /** Maximum amount in cents. Sums of such amounts are exact integers. */
@@ -12,7 +11,7 @@ const MAX_ORDER_NUMBER = 10 ** 12
 
 const Hash = z.string().check(z.regex(/^[\da-f]{64}$/, 'Must be a SHA-256 hash'))
 const Count = z.int().check(z.minimum(0))
-const Time = SavedTime
+const Time = z.iso.datetime()
 const Cents = z.int().check(z.minimum(0), z.maximum(MAX_CENTS))
 
 const SavedCart = z.strictObject({
