@@ -22,7 +22,6 @@ import { print } from './output/print.ts'
 import { toSubcommandError } from './output/unknown-subcommand.ts'
 import { readProjectPackage } from './project.ts'
 import { recordShard } from './record-shard.ts'
-import { renameFlags } from './renamed-flags.ts'
 
 /** Runs a command line without the Node and script paths and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
@@ -40,7 +39,7 @@ async function run(args: readonly string[], interruption: Interruption): Promise
       program.outputHelp()
       return EXIT_CODES.success
     }
-    await program.parseAsync(renameFlags(args), { from: 'user' })
+    await program.parseAsync(args, { from: 'user' })
     return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.success)
   } catch (error) {
     const explanation = interruption.explanation()

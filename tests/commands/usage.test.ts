@@ -79,13 +79,3 @@ describe('invalid usage', () => {
     },
   )
 })
-
-test.each([
-  ['--fresh', '--no-cache'],
-  ['--allow-empty', '--allow-empty-pages'],
-])('BUILD-85 build accepts the previous flag %s and prints its new name %s', async (oldName, newName) => {
-  const { stderr } = await runInProcess(['build', oldName, '--env', 'unknown'])
-  expect(stderr).toContain(`${oldName} is now ${newName}; the old flag will be removed in the next release.\n`)
-  expect(stderr).toContain('There is no environment "unknown".')
-  expect((await runInProcess(['build', newName, '--env', 'unknown'])).stderr).not.toContain('is now')
-})

@@ -5,7 +5,7 @@ import type { JourneyReport } from '#harness/report/model/journey-report.ts'
 import type { EngineName } from '#harness/targets/engines.ts'
 import type { Condition } from '#harness/targets/run-options.ts'
 import { readCurrentCommit } from '../commit.ts'
-import { addConditionFlag, mergeConditions, type OldConditionFlags, replaceConditions } from '../condition-flag.ts'
+import { addConditionFlag } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
 import { watchJourneyFiles } from '../journey-file-errors.ts'
 import { print } from '../output/print.ts'
@@ -19,7 +19,7 @@ import { type Shard, parseShard } from '../shard-flag.ts'
 const DEVICES = ['desktop', 'mobile', 'narrow', 'all']
 
 /** The flags of `storefront journey` as parsed by commander. */
-interface JourneyFlags extends OldConditionFlags, RuleFlags {
+interface JourneyFlags extends RuleFlags {
   readonly env: string
   readonly url?: string
   readonly recording?: string
@@ -142,9 +142,9 @@ async function run(
   const [
     { runJourneys },
     { readRunOptions },
-    { formatTarget: targetText },
+    { formatTarget },
     { renderText },
-    { formatAnnotation: annotationOf },
+    { formatAnnotation },
     { createJourneyProgress },
     { listJourneyWarnings },
     { findUnappliedRules, getUnappliedNext },
@@ -159,8 +159,6 @@ async function run(
     import('#harness/findings/injected-rule.ts'),
   ])
   const late = await watchJourneyFiles()
-  const conditions = mergeConditions(flags.condition, flags)
-  const repeated = replaceConditions(typed, conditions)
   const progress = createJourneyProgress(
     flags.workers !== undefined && flags.faultMatrix === undefined,
     () => interruption.exitCode() !== undefined,
@@ -173,7 +171,7 @@ async function run(
     engines: flags.browser === 'all' ? ['chromium', 'firefox', 'webkit'] : [flags.browser],
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
     run: readRunOptions({
-      conditions,
+      conditions: flags.condition ?? [],
       rules: await readRuleFlags(flags),
       accessibility: flags.audits,
       performance: flags.audits && flags.performance,
@@ -192,22 +190,22 @@ async function run(
       reportsFolder: resolve('reports'),
       baseline: pathOf(flags.baseline),
       strictSnapshots: flags.strictSnapshots === true,
-      flags: getConditionFlags(repeated).join(' '),
+      flags: getConditionFlags(typed).join(' '),
     }),
     summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
     commit: await readCurrentCommit(),
-    command: formatJourneyCommand(names, flags, repeated),
+    command: formatJourneyCommand(names, flags, typed),
     async hold() {
       print.line('The browser stays open. Press Ctrl-C to continue.')
       await interruption.wait()
     },
-    rerun: ({ journey, device, engine }) => formatJourneyCommand([journey], { device, browser: engine }, repeated),
+    rerun: ({ journey, device, engine }) => formatJourneyCommand([journey], { device, browser: engine }, typed),
     signal: AbortSignal.any([interruption.signal, late]),
-    onRun: (target) => progress(target.journey, targetText(target)),
+    onRun: (target) => progress(target.journey, formatTarget(target)),
     onReport({ report, folder }) {
       reports.push(report)
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
-      const annotation = annotationOf(report, process.env)
+      const annotation = formatAnnotation(report, process.env)
       if (annotation !== undefined) print.workflowCommand(annotation)
       for (const { message, next } of listJourneyWarnings(report, flags)) print.warning(message, next)
       progress.onResult()
@@ -218,7 +216,7 @@ async function run(
       ),
     onSkipped: (label, reason) => print.line(`${label} was skipped: ${reason}`),
     onBroken(target, { message, next }) {
-      print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next)
+      print.failure(`${target.journey} on ${formatTarget(target)}: ${message}`, next)
       progress.onResult()
     },
   })
