@@ -8,9 +8,9 @@ import { startStaticServer } from '#export/serve/static-server.ts'
 import { apache } from './hosts/apache.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
 import { compare, type Difference } from './hosts/compare.ts'
-import { addFiles, buildExport, moveExport, createStrictEnvironment } from './hosts/export-under-test.ts'
+import { addFiles, buildExport, createStrictEnvironment } from './hosts/export-under-test.ts'
 import { type Host, MissingToolError } from './hosts/host.ts'
-import { runJourneys } from './hosts/journeys.ts'
+import { runJourney } from './hosts/journeys.ts'
 import { netlify } from './hosts/netlify.ts'
 import { nginx } from './hosts/nginx.ts'
 import { findFreePort } from './hosts/processes.ts'
@@ -21,8 +21,8 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 // Builds an export for each supported host and serves it with the host's own program, or a model of Vercel's documented
-// rules. Compares every response with `storefront serve`, before and after a move to other URLs, and runs a journey on
-// both exports. Exit codes: 0 if equal, 1 for unexpected differences or a failed journey, 3 if a host was not checked.
+// rules. Compares every response with `storefront serve`, and runs a journey. Exit codes: 0 if equal, 1 for unexpected
+// differences or a failed journey, 3 if a host was not checked.
 const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache]
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -43,10 +43,8 @@ try {
     const code = await runCheck(host, async () => {
       await buildExport({ ...environment, HOST: host.name }, folder)
       await addFiles(folder)
-      const built = await checkExport(host, folder, environment, 'built')
-      const moved = await moveExport(folder, environment)
-      const compared = Math.max(built, await checkExport(host, folder, moved, 'moved'))
-      return (await runJourneys(host, join(work, 'demo-shop'))) ? compared : 1
+      const compared = await checkExport(host, folder, environment)
+      return (await runJourney(host, join(work, 'demo-shop'))) ? compared : 1
     })
     codes.add(code)
   }
@@ -74,24 +72,17 @@ async function checkExport(
   host: Host,
   folder: string,
   { settings, contentSecurityPolicy: policy }: Environment,
-  state: 'built' | 'moved',
 ): Promise<number> {
   const ours = await startStaticServer({ folder, port: 0, settings, policy })
   try {
     const manifest = ExportManifest.parse(JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')))
-    return await compareAll(host, folder, await listTestPaths(folder, manifest), ours.url, state)
+    return await compareAll(host, folder, await listTestPaths(folder, manifest), ours.url)
   } finally {
     await ours.close()
   }
 }
 
-async function compareAll(
-  host: Host,
-  folder: string,
-  targets: readonly string[],
-  ours: string,
-  state: string,
-): Promise<number> {
+async function compareAll(host: Host, folder: string, targets: readonly string[], ours: string): Promise<number> {
   const running = await host.start(folder, await findFreePort())
   try {
     const requests = [
@@ -104,7 +95,7 @@ async function compareAll(
     const differences: Difference[] = []
     for (const { method, target } of requests)
       differences.push(...(await compare(servers, method, target, host.differences)))
-    report(host, `${running.tool}, ${state}`, targets.length, requests.length, differences)
+    report(host, running.tool, targets.length, requests.length, differences)
     return differences.some(({ reason }) => reason === undefined) ? 1 : 0
   } finally {
     await running.stop()

@@ -15,7 +15,7 @@ npx storefront doctor --env staging          # check them, and whether the API r
 
 - A variable such as \`STOREFRONT_API_BASE_URL\` overrides the setting of that name, and \`STOREFRONT_HOST\` overrides \`HOST\`.
 - An invalid or missing setting stops every command with exit code 2. The message names the file, the setting and the expected form, and for an unknown setting the closest name.
-- The settings below \`settings\` are published in \`env.js\` next to the HTML, so never enter a secret. Edit that file to change them without a rebuild. The host rules contain a security policy with the origins of these URLs: after changing one, run \`storefront move\`, which rewrites the rules.
+- The settings below \`settings\` are published in \`env.js\` next to the HTML, so never enter a secret. Edit that file to change them without a rebuild. The host rules contain a security policy with the origins of these URLs, so a URL of another origin needs a rebuild.
 
 \`npm run guide:environment\` generates this page from the schema of the environment.
 `

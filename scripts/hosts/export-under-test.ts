@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { relocateApi } from '#environment/relocate-api.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { ADDED_FILES } from './test-paths.ts'
 
@@ -30,14 +29,6 @@ export async function buildExport(environment: Environment, out: string): Promis
   const { code, output } = await runStorefront(['build', '--env', file, '--out', out, '--quiet'])
   // Links to providers cause findings (exit code 1), which is acceptable here.
   if (code !== 0 && code !== 1) throw new Error(output)
-}
-
-/** Moves an export to another site and API, and returns its new environment. */
-export async function moveExport(folder: string, environment: Environment): Promise<Environment> {
-  const [site, api] = ['https://moved.example', 'https://api.moved.example']
-  const { code, output } = await runStorefront(['move', folder, '--site', site, '--api', api])
-  if (code !== 0) throw new Error(output)
-  return { ...environment, site, settings: relocateApi(environment.settings, api) }
 }
 
 /** Adds files that no build creates to an export. */

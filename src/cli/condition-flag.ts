@@ -19,7 +19,7 @@ export function addConditionFlag(command: Command): Command {
   )
 }
 
-function collect(value: string, previous: readonly Condition[] = []): readonly Condition[] {
+function collect(value: string, previous: readonly Condition[] = []): Condition[] {
   if (!isCondition(value)) throw new InvalidArgumentError(`Allowed choices are ${Object.keys(CONDITIONS).join(', ')}.`)
   return [...new Set([...previous, value])]
 }

@@ -9,7 +9,6 @@ import { registerEnvironment } from './commands/environment.ts'
 import { registerJourney } from './commands/journey.ts'
 import { registerMerge } from './commands/merge.ts'
 import { registerMock } from './commands/mock.ts'
-import { registerMove } from './commands/move.ts'
 import { registerOpenApi } from './commands/openapi.ts'
 import { registerRecord } from './commands/record.ts'
 import { registerReport } from './commands/report.ts'
@@ -82,7 +81,6 @@ a journey whose own code does not work.`,
   for (const register of [
     registerBuild,
     registerMerge,
-    registerMove,
     registerDev,
     registerDoctor,
     registerEnvironment,

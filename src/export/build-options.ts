@@ -24,12 +24,6 @@ export interface BuildOptions {
   readonly noCache: boolean
   /** Whether a failed CMS request causes a warning and an empty default page instead of failing the build. */
   readonly allowEmpty: boolean
-  /** Whether to delete untracked files in the output folder instead of keeping them (BUILD-38). */
-  readonly prune: boolean
-  /** Whether to build and compare without publishing (BUILD-39). */
-  readonly dryRun: boolean
-  /** Called before the build starts with the files that pruning will delete. */
-  readonly listPruned: (files: readonly string[]) => void
   /** The shard to build and the current commit, or undefined to build all pages. */
   readonly shard: (Shard & { readonly commit: string | null }) | undefined
   /** Credentials and concurrency for API requests. */

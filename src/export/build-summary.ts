@@ -4,7 +4,6 @@ import { getRequestName } from './discover/cached-client.ts'
 import type { SharedFile } from './finish/shared-files.ts'
 import { findEncodingWarnings } from './hosts/host-limits.ts'
 import type { BuildResult } from './pipeline.ts'
-import type { ExportChanges } from './publish/export-changes.ts'
 import type { BuiltShard } from './publish/manifest.ts'
 import type { RenderedPage } from './render/rendered-page.ts'
 
@@ -29,13 +28,10 @@ export interface BuildSummary {
   readonly removed: readonly string[]
   /** Untracked files that were kept in the output folder (BUILD-37). */
   readonly carriedOver: readonly string[]
-  readonly pruned: readonly string[]
   /** Folders of this and previous builds that could not be removed (BUILD-72). */
   readonly remaining: readonly string[]
   /** The part of an export that a complete one replaced (BUILD-139). */
   readonly replacedShard?: Pick<BuiltShard, 'number' | 'of'>
-  /** Changes that publishing would make, set only if the build did not publish. */
-  readonly changes?: ExportChanges
   /** Number of pages reused from the previous export. */
   readonly kept: number
   /** Whether nothing was written because the export is already up to date. */
@@ -63,7 +59,6 @@ export function summarizeBuild(
     readonly host: HostName
     readonly out: string
     readonly carriedOver: readonly string[]
-    readonly pruned: readonly string[]
     readonly remaining: readonly string[]
     /** The part of an export that a complete one replaced. */
     readonly replacedShard: BuildSummary['replacedShard'] | undefined
@@ -91,10 +86,8 @@ export function summarizeBuild(
     written: written.map(({ file }) => file),
     removed,
     carriedOver: made.carriedOver,
-    pruned: made.pruned,
     remaining: made.remaining,
     ...(made.replacedShard === undefined ? {} : { replacedShard: made.replacedShard }),
-    ...(made.changes === undefined ? {} : { changes: made.changes }),
     kept: reused.length,
     unchanged,
     largestPage: largest(pages),

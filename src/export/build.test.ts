@@ -27,9 +27,6 @@ function reject(options: Partial<BuildOptions>): Promise<unknown> {
     cacheFolder: join(folder, '.cache'),
     noCache: false,
     allowEmpty: false,
-    prune: false,
-    dryRun: false,
-    listPruned: () => {},
     shard: undefined,
     signal: AbortSignal.abort(new Error('The build was not rejected.')),
     runPhases: async () => {},
@@ -38,7 +35,7 @@ function reject(options: Partial<BuildOptions>): Promise<unknown> {
 }
 
 describe('a part of an export', () => {
-  const shard = { number: 1, of: 2, commit: null, answers: {}, files: {} }
+  const shard = { number: 1, of: 2, commit: null, host: 'all' as const, answers: {}, files: {} }
   const manifest = { version: 1 as const, environment: 'demo', pages: [], shells: [] }
 
   test.each([
@@ -56,9 +53,9 @@ describe('a part of an export', () => {
 
   test('BUILD-139 is named when a complete export replaces it, and may be built again', async () => {
     const found = { ...manifest, shard }
-    expect(findReplacedShard(found, { shard: undefined, dryRun: false })).toEqual({ number: 1, of: 2 })
-    expect(findReplacedShard(found, { shard: { current: 1, total: 2 }, dryRun: false })).toBeUndefined()
-    expect(findReplacedShard(manifest, { shard: undefined, dryRun: false })).toBeUndefined()
+    expect(findReplacedShard(found, undefined)).toEqual({ number: 1, of: 2 })
+    expect(findReplacedShard(found, { current: 1, total: 2 })).toBeUndefined()
+    expect(findReplacedShard(manifest, undefined)).toBeUndefined()
     await writeFile(join(out, 'export.json'), JSON.stringify(found))
     await expect(reject({ shard: { current: 1, total: 3, commit: null } })).rejects.not.toMatchObject({ exitCode: 2 })
   })

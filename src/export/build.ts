@@ -20,7 +20,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
   // The default folder in the project contains the caches of other tools, too.
   if (options.cacheFolder !== join(options.projectFolder, '.cache')) await assertCacheFolder(options.cacheFolder)
   try {
-    const staging = await openStagingFolder(options.out, { prune: options.prune })
+    const staging = await openStagingFolder(options.out)
     try {
       if (options.shard !== undefined) assertShardTarget(options.out, staging.last.manifest, options.shard)
       return await buildIn(staging, options)
@@ -37,12 +37,11 @@ function getDiskError(error: unknown, { out, cacheFolder: cache }: BuildOptions)
 }
 
 async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<BuildSummary> {
-  const { environment, out, projectFolder, cacheFolder, noCache: fresh, signal } = options
+  const { environment, out, projectFolder, cacheFolder, noCache, signal } = options
   const started = performance.now()
-  if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(cacheFolder)
   // Starts bundling before the API's code loads, because it takes the longest and does not use the API.
-  const bundling = bundleShop({ projectFolder, cacheFolder, workFolder: work.path, noCache: fresh, signal })
+  const bundling = bundleShop({ projectFolder, cacheFolder, workFolder: work.path, noCache, signal })
   bundling.catch(() => {})
   try {
     // Starts the process before this one gets busy.
@@ -73,12 +72,12 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       const { result, times } = await runInPhases(PHASES, options.runPhases, signal, (phase) =>
         runPipeline(options, { api, bundling, renderProcesses, mediaFolder, workFolder: work.path, staging }, phase),
       )
-      const { carriedOver, pruned, remaining } = staging
-      const folders = { out, carriedOver, pruned, remaining }
+      const { carriedOver, remaining } = staging
+      const folders = { out, carriedOver, remaining }
       return summarizeBuild({
         ...result,
         ...folders,
-        replacedShard: findReplacedShard(staging.last.manifest, options),
+        replacedShard: findReplacedShard(staging.last.manifest, options.shard),
         environment: environment.name,
         host: environment.HOST,
         phases: times,

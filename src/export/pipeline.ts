@@ -11,7 +11,6 @@ import { hashSettings } from './incremental/build-cache.ts'
 import type { RunPhase } from './phases.ts'
 import { planPages } from './plan/plan-pages.ts'
 import { compressFolder } from './publish/compressed-copies.ts'
-import type { ExportChanges } from './publish/export-changes.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
 import { type Rendering, renderPlan } from './render/render-plan.ts'
 import type { RenderProcesses } from './render/render-processes.ts'
@@ -37,11 +36,7 @@ export interface BuildResult {
   readonly bundle: Bundle
   readonly rendering: Rendering
   readonly finished: FinishResult
-  /** Changes that publishing would make, set only if nothing is published. */
-  readonly changes: ExportChanges | undefined
 }
-
-const NO_CHANGES: ExportChanges = { added: [], changed: [], removed: [] }
 
 /** Runs the stages of an export: discover → plan → bundle → render → finish → publish. */
 export async function runPipeline(
@@ -49,7 +44,7 @@ export async function runPipeline(
   { api, bundling, renderProcesses, mediaFolder, workFolder, staging }: BuildTools,
   phase: RunPhase<(typeof PHASES)[number]>,
 ): Promise<BuildResult> {
-  const { environment, projectFolder, noCache: fresh, allowEmpty, shard, signal, dryRun } = options
+  const { environment, projectFolder, noCache, allowEmpty, shard, signal } = options
   const { site, settings } = environment
   // The hash of the fixtures that the API has loaded.
   const fixtures = environment.api === 'embedded' ? hashFixtures(projectFolder) : undefined
@@ -80,7 +75,7 @@ export async function runPipeline(
   const basis = { code: bundle.code, settings: hashSettings(environment), fixtures }
   const source = { bundle, site, settings, allowEmpty, hasCopies }
   const folders = { out: staging.path, work: workFolder }
-  const reuse = fresh || shard !== undefined ? undefined : { last: staging.last, basis }
+  const reuse = noCache || shard !== undefined ? undefined : { last: staging.last, basis }
   const rendering = await phase(
     'Prerender',
     () => renderPlan(plan, source, folders, api, renderProcesses, reuse, signal),
@@ -88,8 +83,7 @@ export async function runPipeline(
       `${pages.length} pages rendered${reused.length === 0 ? '' : `, ${reused.length} reused from the previous export`}`,
   )
   const fileSources = { environment, projectFolder, mediaFolder, clientFolder }
-  const prunes = staging.pruned.length > 0
-  const notes = { basis, shard, responses: api.responses, prunes }
+  const notes = { basis, shard, responses: api.responses }
   const finished = await phase(
     'Finish',
     async () => {
@@ -104,7 +98,6 @@ export async function runPipeline(
   if (!finished.unchanged) assertHostLimits(environment.HOST, staging)
   // From here on, the build finishes even if it is interrupted, because a half-finished exchange would be worse.
   signal.throwIfAborted()
-  if (!finished.unchanged && !dryRun) await staging.swapIn()
-  const changes = !dryRun ? undefined : finished.unchanged ? NO_CHANGES : await staging.changes()
-  return { discovery, bundle, rendering, finished, changes }
+  if (!finished.unchanged) await staging.swapIn()
+  return { discovery, bundle, rendering, finished }
 }

@@ -65,7 +65,6 @@ describe('invalid usage', () => {
     ['the same port twice', ['serve', '--port', '4340', '--api-port', '4340'], '--port and --api-port are both 4340.'],
     ['a negative number of products', ['mock', '--products', '-5'], 'It must be a whole number from 0 to 999999.'],
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
-    ['a move of a folder without an export', ['move', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],
   ])(
     'BUILD-20 BUILD-138 JRNY-18 OPEN-112 %s exits with code 2 and prints one message with the next step',

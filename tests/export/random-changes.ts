@@ -107,9 +107,6 @@ export async function* buildChangedSets(sets: number, seed: number): AsyncGenera
       embeddedApi: async () => ({ fetch: fetchFrom(responses), mediaFolder }),
       noCache: false,
       allowEmpty: false,
-      prune: false,
-      dryRun: false,
-      listPruned: () => {},
       shard: undefined,
       signal: new AbortController().signal,
       runPhases: async (phases) => {

@@ -29,7 +29,7 @@ afterEach(() => rm(parent, { recursive: true }))
 
 /** Writes the build cache, which lists the files of an export for the next build. */
 async function writeNotes(folder: string, files: readonly string[]): Promise<void> {
-  const notes = { version: 1, code: '', settings: '', frame: [], files, pages: {} }
+  const notes = { version: 1, code: '', settings: '', frame: [], files, releases: [], keepReleases: 0, pages: {} }
   await writeFile(join(folder, '.build.json'), JSON.stringify(notes))
 }
 
@@ -160,8 +160,8 @@ describe('BUILD-37 untracked files', () => {
     await writeFile(join(out, 'env.js'), 'old settings')
   })
 
-  async function publishNew(options: { readonly prune?: boolean } = {}): Promise<void> {
-    const staging = await openStagingFolder(out, options)
+  async function publishNew(): Promise<void> {
+    const staging = await openStagingFolder(out)
     try {
       await writeExport(staging.path, 'new')
       await writeNotes(staging.path, ['index.html'])
@@ -219,46 +219,6 @@ describe('BUILD-37 untracked files', () => {
     await publishNew()
     expect(await readFile(join(out, 'env.js'), 'utf8')).toBe('old settings')
     expect(await page()).toBe('new')
-  })
-
-  test('BUILD-38 are deleted by --prune, except for those created after the list', async () => {
-    await writeForeignFiles()
-    const staging = await openStagingFolder(out, { prune: true })
-    expect(staging.pruned).toEqual(FOREIGN)
-    expect(staging.carriedOver).toEqual([])
-    await writeFile(join(out, 'late.txt'), 'late')
-    await writeExport(staging.path, 'new')
-    await staging.swapIn()
-    staging.discard()
-    expect((await readdir(out)).toSorted()).toEqual(['export.json', 'index.html', 'late.txt'])
-  })
-
-  test('BUILD-38 are not pruned if no build created the folder or its build cache is missing', async () => {
-    await rm(join(out, '.build.json'))
-    await expect(openStagingFolder(out, { prune: true })).rejects.toMatchObject({
-      kind: 'usage',
-      message: `${out} has no build cache, so untracked files cannot be detected.`,
-    })
-    await rm(join(out, 'export.json'))
-    await expect(openStagingFolder(out, { prune: true })).rejects.toMatchObject({
-      kind: 'usage',
-      message: `${out} exists but is not a storefront export, so it was not changed.`,
-    })
-    expect(await page()).toBe('old')
-  })
-
-  test('BUILD-39 comparing returns the added, changed and removed files', async () => {
-    await writeForeignFiles()
-    const staging = await openStagingFolder(out, { prune: true })
-    await writeExport(staging.path, 'new')
-    await writeFile(join(staging.path, 'robots.txt'), '')
-    expect(await staging.changes()).toEqual({
-      added: ['robots.txt'],
-      changed: ['index.html'],
-      removed: [...FOREIGN, 'env.js'].toSorted(),
-    })
-    staging.discard()
-    expect(await page()).toBe('old')
   })
 })
 

@@ -171,25 +171,16 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     expect([...empty.keys()].filter((file) => file.endsWith('.html'))).toEqual([])
   })
 
-  test('BUILD-37 BUILD-38 BUILD-39 merging keeps untracked files in the target, ignores those in a shard, and can prune', async () => {
+  test('BUILD-37 merging keeps untracked files in the target and ignores those in a shard', async () => {
     const merged = join(folder, 'joining/dist', ENVIRONMENT)
-    const merge = (...flags: string[]) =>
-      runStorefront(['merge', ...PARTS.map(getShardFolder), '--out', merged, ...flags])
     await mkdir(join(getShardFolder(2), '.git/refs'), { recursive: true })
     await writeFile(join(getShardFolder(2), '.git/HEAD'), 'a part')
     await writeFile(join(merged, 'CNAME'), 'shop.example')
-    expect((await merge()).stdout).toContain(
-      '1 files not created by a build were kept; delete them with --prune\n  CNAME\n',
-    )
+    const { stdout } = await runStorefront(['merge', ...PARTS.map(getShardFolder), '--out', merged])
+    expect(stdout).toContain('1 files not created by a build were kept\n  CNAME\n')
     const files = [...(await hashFolder(merged)).keys()]
     expect(files).toContain('CNAME')
     expect(files).not.toContain('.git/HEAD')
-    const dry = await merge('--dry-run', '--prune')
-    expect(dry.stdout).toContain(
-      '0 files would be added\n0 files would be changed\n1 files would be removed\n  CNAME\n',
-    )
-    expect((await merge('--prune')).stdout).toMatch(/^1 files not created by a build are removed\n {2}CNAME\n/)
-    expect(await hashFolder(merged)).toEqual(unshardedHashes)
   })
 
   test('BUILD-12 BUILD-67 does not serve a single shard and does not merge shards of two catalogs', async () => {

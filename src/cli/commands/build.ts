@@ -13,11 +13,6 @@ interface BuildFlags extends CredentialFlags {
   readonly env: string
   readonly out?: string
   readonly allowEmptyPages?: true
-  /** Flags from the previous release that still work. */
-  readonly fresh?: true
-  readonly allowEmpty?: true
-  readonly prune?: true
-  readonly dryRun?: true
   readonly shard?: Shard
   readonly concurrency?: number
   readonly json?: true
@@ -32,8 +27,6 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--out <folder>', 'output folder (default: dist/<environment>)')
     .option('--allow-empty-pages', 'warn instead of failing when a CMS request fails')
-    .option('--prune', 'list and delete files that no build created')
-    .option('--dry-run', 'list the files that would change, without publishing')
     .option('--shard <current/total>', 'build one shard, e.g. 1/4; see "storefront merge"', parseShard)
     .option('--concurrency <number>', 'parallel requests to the API (default: 16)', concurrency)
     .option('--json', 'print the summary as JSON')
@@ -54,19 +47,14 @@ Examples:
 }
 
 async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interruption): Promise<void> {
-  const [
-    { loadEnvironment },
-    { build },
-    { buildReport, findExceededLimits: overLimit, formatPrunedFiles: pruneReport },
-    { runPhases },
-    { createEmbeddedApi: embeddedApi },
-  ] = await Promise.all([
-    import('#environment/load.ts'),
-    import('#export/build.ts'),
-    import('../output/build-report.ts'),
-    import('../output/phases.ts'),
-    import('../serving/embedded-api.ts'),
-  ])
+  const [{ loadEnvironment }, { build }, { buildReport, findExceededLimits }, { runPhases }, { createEmbeddedApi }] =
+    await Promise.all([
+      import('#environment/load.ts'),
+      import('#export/build.ts'),
+      import('../output/build-report.ts'),
+      import('../output/phases.ts'),
+      import('../serving/embedded-api.ts'),
+    ])
   const headers = requestHeaders(flags, process.env)
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
@@ -81,13 +69,10 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
     out,
     projectFolder,
     cacheFolder: cache.folder ?? join(projectFolder, '.cache'),
-    noCache: cache.isIgnored || flags.fresh === true,
-    allowEmpty: flags.allowEmptyPages === true || flags.allowEmpty === true,
-    prune: flags.prune === true,
-    dryRun: flags.dryRun === true,
-    listPruned: silent ? () => {} : (files) => print.lines(pruneReport(files, flags.dryRun === true)),
+    noCache: cache.isIgnored,
+    allowEmpty: flags.allowEmptyPages === true,
     shard: share,
-    embeddedApi: environment.api === 'embedded' ? () => embeddedApi() : undefined,
+    embeddedApi: environment.api === 'embedded' ? () => createEmbeddedApi() : undefined,
     requestOptions: {
       headers,
       ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
@@ -105,7 +90,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
     for (const warning of summary.hostWarnings) print.warning(warning, forHost)
     print.remainingFolders(summary.remaining)
   }
-  const findings = overLimit(summary)
+  const findings = findExceededLimits(summary)
   for (const finding of findings) {
     print.failure(
       finding,

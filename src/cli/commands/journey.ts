@@ -25,7 +25,7 @@ interface JourneyFlags extends RuleFlags {
   readonly recording?: string
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly browser: EngineName | 'all'
-  readonly condition?: readonly Condition[]
+  readonly condition?: Condition[]
   readonly faultMatrix?: true
   readonly endpoints?: string
   readonly seed?: number

@@ -10,39 +10,20 @@ export function registerMerge(program: Command, interruption: Interruption): voi
     .description('join the parts of "build --shard" into one export')
     .argument('<folders...>', 'folders of all parts')
     .requiredOption('--out <folder>', 'output folder')
-    .option('--prune', 'list and delete files that no build created')
-    .option('--dry-run', 'list the files that would change, without publishing')
     .addHelpText('after', '\nExample:\n  storefront merge part-1 part-2 part-3 part-4 --out dist/production')
-    .action((folders: readonly string[], flags: MergeFlags) => run(folders, flags, interruption))
+    .action((folders: readonly string[], { out }: { readonly out: string }) => run(folders, out, interruption))
 }
 
-interface MergeFlags {
-  readonly out: string
-  readonly prune?: true
-  readonly dryRun?: true
-}
-
-async function run(
-  folders: readonly string[],
-  { out, prune, dryRun }: MergeFlags,
-  interruption: Interruption,
-): Promise<void> {
-  const [
-    { merge },
-    { formatKeptFiles: carriedOverReport, formatDryRun: dryRunReport, formatPrunedFiles: pruneReport },
-  ] = await Promise.all([import('#export/incremental/merge.ts'), import('../output/build-report.ts')])
-  const { pages, carriedOver, changes } = await merge(
+async function run(folders: readonly string[], out: string, interruption: Interruption): Promise<void> {
+  const [{ merge }, { formatKeptFiles }] = await Promise.all([
+    import('#export/incremental/merge.ts'),
+    import('../output/build-report.ts'),
+  ])
+  const { pages, carriedOver } = await merge(
     folders.map((folder) => resolve(folder)),
     resolve(out),
-    {
-      prune: prune === true,
-      dryRun: dryRun === true,
-      listPruned: (files) => print.lines(pruneReport(files, dryRun === true)),
-    },
   )
   interruption.complete()
-  for (const line of [...carriedOverReport(carriedOver), ...dryRunReport(changes)]) print.line(line)
-  print.line(
-    `Joined ${pages} pages of ${folders.length} parts: ${out}${changes === undefined ? '' : ', nothing published'}`,
-  )
+  for (const line of formatKeptFiles(carriedOver)) print.line(line)
+  print.line(`Joined ${pages} pages of ${folders.length} parts: ${out}`)
 }

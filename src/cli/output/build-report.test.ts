@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { BuildSummary } from '#export/build-summary.ts'
-import { buildReport, formatKeptFiles, findExceededLimits, formatPrunedFiles } from './build-report.ts'
+import { buildReport, formatKeptFiles, findExceededLimits } from './build-report.ts'
 
 const summary: BuildSummary = {
   environment: 'demo',
@@ -16,7 +16,6 @@ const summary: BuildSummary = {
   written: ['faq/index.html'],
   removed: [],
   carriedOver: [],
-  pruned: [],
   kept: 0,
   unchanged: false,
   largestPage: { file: 'index.html', bytes: 51_234 },
@@ -91,26 +90,12 @@ test('BUILD-11 prints the number of reused pages and up to ten rendered ones', (
   expect(linesOf({ unchanged: true })).toContain('Nothing has changed since the last export, which was kept')
 })
 
-test('BUILD-39 a dry run prints what publishing would change', () => {
-  const lines = linesOf({ changes: { added: ['a.html'], changed: [], removed: ['b.html'] } })
-  expect(lines.slice(-6)).toEqual([
-    '1 files would be added',
-    '  a.html',
-    '0 files would be changed',
-    '1 files would be removed',
-    '  b.html',
-    'Done in 12.3 s: /srv/shop (environment demo), nothing published',
-  ])
-})
-
-test('BUILD-37 BUILD-38 SEC-34 lists untracked files, shows folders with a file count, and escapes names', () => {
+test('BUILD-37 SEC-34 lists untracked files, shows folders with a file count, and escapes names', () => {
   expect(formatKeptFiles([])).toEqual([])
   expect(formatKeptFiles(['CNAME', '.git/a', '.git/b/c', 'x\u001b[2J'])).toEqual([
-    '4 files not created by a build were kept; delete them with --prune',
+    '4 files not created by a build were kept',
     '  CNAME',
     '  .git/ (2 files)',
     String.raw`  x\u001b[2J`,
   ])
-  expect(formatPrunedFiles(['a', 'b'], false)).toBe('2 files not created by a build are removed\n  a\n  b')
-  expect(formatPrunedFiles(['a'], true)).toBe('1 files not created by a build would be removed\n  a')
 })

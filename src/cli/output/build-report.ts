@@ -1,7 +1,6 @@
 import { relative } from 'node:path'
 import { toPlainLine } from '#errors/plain-text.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
-import type { ExportChanges } from '#export/publish/export-changes.ts'
 import { outputColors } from './colors.ts'
 
 /** Templates in the order of a purchase. All others follow. */
@@ -40,8 +39,7 @@ export function buildReport(summary: BuildSummary, startFolder: string): string 
     ...formatKeptFiles(summary.carriedOver),
     `${files} files, ${megabytes(bytes)}`,
     `Largest page: ${toPlainLine(largestPage.file)}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
-    ...formatDryRun(summary.changes),
-    `${outputColors.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${startFolder === process.cwd() ? shown(summary.out) : summary.out} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
+    `${outputColors.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${startFolder === process.cwd() ? shown(summary.out) : summary.out} (environment ${summary.environment})`,
   ].join('\n')
 }
 
@@ -65,28 +63,12 @@ function formatReplacedShard({ replacedShard }: BuildSummary): string[] {
   return [`Replaced part ${number} of ${of} of an export, which "storefront merge" can no longer find here`]
 }
 
-/** Formats how publishing would change the export (BUILD-39). */
-export function formatDryRun(changes: ExportChanges | undefined): string[] {
-  if (changes === undefined) return []
-  const { added, changed, removed } = changes
-  return Object.entries({ added, changed, removed }).flatMap(([what, files]) => [
-    `${files.length} files would be ${what}`,
-    ...files.map(indented),
-  ])
-}
-
 /** Lists the untracked files that a build keeps (BUILD-37), with folders shown by their file count. */
 export function formatKeptFiles(files: readonly string[]): string[] {
   if (files.length === 0) return []
   const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
   const named = tops.map(([top, all]) => indented(all.length === 1 ? (all[0] ?? '') : `${top} (${all.length} files)`))
-  return [`${files.length} files not created by a build were kept; delete them with --prune`, ...named]
-}
-
-/** Lists files that a build deletes because no build created them (BUILD-38). */
-export function formatPrunedFiles(files: readonly string[], isDryRun: boolean): string {
-  const heading = `${files.length} files not created by a build ${isDryRun ? 'would be' : 'are'} removed`
-  return [heading, ...files.map(indented)].join('\n')
+  return [`${files.length} files not created by a build were kept`, ...named]
 }
 
 /** Returns a sentence for each template whose first load exceeds its limit (PERF-01). */

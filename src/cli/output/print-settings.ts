@@ -21,15 +21,11 @@ export function describeNeed({ isRequired, canBeEmpty, default: value }: Setting
   return value === undefined ? need + empty : `${need}${empty}, default: ${value}`
 }
 
-/** Settings that a flag of `storefront move` changes. */
-const MOVE_FLAGS: Readonly<Record<string, string>> = { site: '--site', 'settings.API_BASE_URL': '--api' }
-
-/** Describes how to change a setting after a build, with commands in backticks. */
+/** Describes how to change a setting after a build, with names in backticks. */
 export function describeChange({ path, variable, isInEnvJs }: SettingDescription): string {
   const rebuild = variable === undefined ? 'rebuild' : `set \`${variable}\` and rebuild`
-  const flag = MOVE_FLAGS[path]
-  if (flag !== undefined) return `run \`npx storefront move\` with \`${flag}\`, or ${rebuild}`
   if (!isInEnvJs) return rebuild
   // The policies in the host rules contain the origins of these URLs.
-  return `edit \`env.js\`${path.endsWith('_URL') ? ' and run `storefront move`' : ''}, or ${rebuild}`
+  const edit = path.endsWith('_URL') ? 'edit `env.js` if the origin stays the same' : 'edit `env.js`'
+  return `${edit}, or ${rebuild}`
 }

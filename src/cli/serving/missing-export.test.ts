@@ -37,7 +37,7 @@ test('BUILD-141 the next step without an export is the project that has it, or a
   expect(await chooseNext('/elsewhere/dist/demo', './demo.json')).toBe(
     building.replace('--env demo', '--env ./demo.json'),
   )
-  await save({ ...manifest, shard: { number: 1, of: 2, commit: null, answers: {}, files: {} } })
+  await save({ ...manifest, shard: { number: 1, of: 2, commit: null, host: 'all', answers: {}, files: {} } })
   expect(await chooseNext('/elsewhere/dist/demo')).toBe(building)
 })
 

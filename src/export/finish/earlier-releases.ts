@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildCache, Releases } from '../incremental/build-cache.ts'
@@ -23,13 +22,13 @@ export function filterAssets(files: Iterable<string>): string[] {
  * builds.
  */
 export function updateReleases(
-  notes: Pick<BuildCache, 'files' | 'releases'> | undefined,
+  notes: Pick<BuildCache, 'releases'> | undefined,
   assets: readonly string[],
   keepReleases: number,
   /** Whether the export has compressed copies. If not, the copies of earlier releases are dropped. */
   hasCopies: boolean,
 ): Releases {
-  const previous = notes?.releases ?? (notes === undefined ? [] : [filterAssets(notes.files)])
+  const previous = notes?.releases ?? []
   const isSameCode = (release: readonly string[]) => codeOf(release) === codeOf(assets)
   const layouts = previous.filter(isSameCode).flatMap((release) => release.filter(isLayoutFile))
   const earlierLayouts = layouts.filter((name) => !assets.includes(name)).slice(0, keepReleases)
@@ -57,11 +56,6 @@ export async function listEarlierAssets(
 export async function getReleaseFile(out: string, name: string): Promise<SharedFile> {
   const from = join(out, name)
   return { from, bytes: (await stat(from)).size }
-}
-
-/** Returns the name of the file with the header and footer data, as chosen by the renderer. */
-export function getLayoutFileName(text: string): string {
-  return `${LAYOUT}${hash('sha256', text, 'base64url').slice(0, 8)}.json`
 }
 
 /** Returns whether a file in an export contains header and footer data. */

@@ -42,7 +42,7 @@ test('JRNY-220 an export without changed pages has the hash of the current fixtu
       { pages: [home], selected: [home] },
       { ...rendering, frameCalls: [], frameFile: isRendered ? { name: 'frame.json', text: '{}' } : undefined },
       sources,
-      { basis: { code: '', settings: '', fixtures }, shard: undefined, responses: undefined as never, prunes: false },
+      { basis: { code: '', settings: '', fixtures }, shard: undefined, responses: undefined as never },
     )
   }
   await finish('one', true)

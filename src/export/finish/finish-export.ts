@@ -43,13 +43,10 @@ export async function finishExport(
     basis,
     responses,
     shard,
-    prunes,
   }: {
     readonly basis: PageBasis
     readonly responses: ResponseCache
     readonly shard: BuildOptions['shard']
-    /** Whether the new export omits untracked files. */
-    readonly prunes: boolean
   },
 ): Promise<FinishResult> {
   const { last, staging } = folders
@@ -74,7 +71,7 @@ export async function finishExport(
     rendered.length + removed.length === 0 &&
     reused.length > 0 &&
     hasSameFiles(last, files)
-  if (isSame && !prunes) return { removed, files, unchanged: true }
+  if (isSame) return { removed, files, unchanged: true }
   await linkReusedPages(out, staging, reused, hasCopies)
   await writeSharedFiles(staging, files, hasCopies)
   const pages = [...reused, ...rendered].toSorted((one, other) => (one.file < other.file ? -1 : 1))
@@ -91,6 +88,7 @@ export async function finishExport(
           number: shard.current,
           of: shard.total,
           commit: shard.commit,
+          host: HOST,
           answers: responses.hashes(),
           files: hashFiles(staging),
         }

@@ -24,9 +24,9 @@ const BuildCache = z.object({
   /** Files in the export other than pages. */
   files: z.array(PathInside),
   /** Assets of this release and of earlier releases in the export, newest first. */
-  releases: z.optional(z.array(z.array(PathInside).readonly()).readonly()),
+  releases: z.array(z.array(PathInside).readonly()).readonly(),
   /** Maximum number of earlier releases. */
-  keepReleases: z.optional(z.number()),
+  keepReleases: z.number(),
   pages: z.record(
     PathInside,
     z.object({

@@ -34,25 +34,32 @@ async function part(number: number, differing: Differing = {}): Promise<string> 
     await mkdir(dirname(join(partFolder, file)), { recursive: true })
     await writeFile(join(partFolder, file), text)
   }
-  const notes = { version: 1 as const, code, settings, frame: [], files: ['sitemap.xml'] }
+  const notes = {
+    version: 1 as const,
+    code,
+    settings,
+    frame: [],
+    files: ['sitemap.xml'],
+    releases: [],
+    keepReleases: 0,
+  }
   await saveBuildCache(partFolder, { ...notes, pages: { [page]: { calls: [] } } })
   await saveManifest(partFolder, {
     version: 1,
     environment,
-    shard: { number, of: 2, commit: 'f00d', answers: RESPONSES, files: hashFiles(partFolder), ...shard },
+    shard: { number, of: 2, commit: 'f00d', host: 'all', answers: RESPONSES, files: hashFiles(partFolder), ...shard },
     pages: [{ file: page, route: 'product', address: `/product/${number}`, bytes: 6, sha256: 'd3' }],
     shells: [],
   })
   return partFolder
 }
 
-const joined = (...folders: readonly string[]): Promise<unknown> =>
-  merge(folders, join(folder, 'joined'), { prune: false, dryRun: false, listPruned: () => {} })
+const joined = (...folders: readonly string[]): Promise<unknown> => merge(folders, join(folder, 'joined'))
 
 test.each(['', 'inside'])('BUILD-87 does not replace a part with the merged export', async (below) => {
   const parts = [await part(1), await part(2)]
   const out = join(parts[1] ?? '', below)
-  await expect(merge(parts, out, { prune: false, dryRun: false, listPruned: () => {} })).rejects.toMatchObject({
+  await expect(merge(parts, out)).rejects.toMatchObject({
     kind: 'usage',
     message: `${out} would replace the part in ${parts[1]}.`,
   })
@@ -113,7 +120,7 @@ test('SEC-41 merge rejects parts that reference files outside their folder or co
   }
   const files = JSON.stringify(['sitemap.xml'])
   for (const path of ['../../secret.txt', '/etc/hostname']) {
-    await writeFile(join(one, BUILD_CACHE_FILE), notes.replace('"files"', `"releases":[["${path}"]],"files"`))
+    await writeFile(join(one, BUILD_CACHE_FILE), notes.replace('"releases":[]', `"releases":[["${path}"]]`))
     await rejects('is not a part of an export')
     await writeFile(join(one, BUILD_CACHE_FILE), notes.replace(files, JSON.stringify([path])))
     await rejects('is not a part of an export')

@@ -9,7 +9,6 @@ import { writeSharedFiles } from '../finish/shared-files.ts'
 import { usesCompressedCopies } from '../hosts/host-files.ts'
 import { assertHostLimits } from '../hosts/host-limits.ts'
 import { toDiskError } from '../publish/disk-failure.ts'
-import type { ExportChanges } from '../publish/export-changes.ts'
 import { type BuiltShard, type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
 import { openStagingFolder } from '../publish/staging-folder.ts'
 import { type BuildCache, BUILD_CACHE_FILE, readBuildCache, saveBuildCache } from './build-cache.ts'
@@ -27,31 +26,16 @@ const NAMED = 3
 /** Maximum number of concurrent copies. */
 const FILES_AT_A_TIME = { concurrency: 16 }
 
-export interface MergeOptions {
-  /** Whether to delete untracked files in the output folder instead of keeping them (BUILD-38). */
-  readonly prune: boolean
-  /** Whether to merge and compare without publishing (BUILD-39). */
-  readonly dryRun: boolean
-  /** Called with the files that pruning will delete, before it deletes them. */
-  readonly listPruned: (files: readonly string[]) => void
-}
-
 export interface MergedExport {
   readonly pages: number
   readonly carriedOver: readonly string[]
-  /** Changes that publishing would make, set only if nothing is published. */
-  readonly changes: ExportChanges | undefined
 }
 
 /**
  * Merges shards into an export that is byte-identical to a single build (BUILD-12).
  * @throws {StorefrontError} if shards are missing, duplicated, or built from different code, settings, or data.
  */
-export async function merge(
-  folders: readonly string[],
-  out: string,
-  { prune, dryRun, listPruned }: MergeOptions,
-): Promise<MergedExport> {
+export async function merge(folders: readonly string[], out: string): Promise<MergedExport> {
   const replaced = folders.find((folder) => isInside(folder, out) || isInside(out, folder))
   if (replaced !== undefined) {
     throw mergeError(
@@ -65,9 +49,8 @@ export async function merge(
   assertComplete(parts, first.of)
   for (const other of others) assertAlike(first, other)
   for (const part of parts) assertUnchanged(part)
-  const staging = await openStagingFolder(out, { prune })
+  const staging = await openStagingFolder(out)
   try {
-    if (staging.pruned.length > 0) listPruned(staging.pruned)
     for (const part of parts) {
       const common = part === first ? commonFiles(part) : []
       await copyFiles(part.folder, staging.path, [...common, ...pageFiles(part)])
@@ -77,19 +60,20 @@ export async function merge(
     const noted = parts.flatMap(({ notes }) => Object.entries(notes.pages))
     noted.sort(([one], [other]) => (one < other ? -1 : 1))
     const { shard: _, ...manifest } = first.manifest
-    const { releases: [assets = []] = [], keepReleases = 0 } = first.notes
-    const host = manifest.deployment?.HOST ?? 'all'
-    const hasCopies = usesCompressedCopies(host)
+    const {
+      releases: [assets = []],
+      keepReleases,
+    } = first.notes
+    const hasCopies = usesCompressedCopies(first.host)
     const releases = updateReleases(staging.last.notes, assets, keepReleases, hasCopies)
     const earlierFiles = await listEarlierAssets(out, releases, new Set(first.notes.files))
     await writeSharedFiles(staging.path, earlierFiles, hasCopies)
     const files = [...first.notes.files, ...earlierFiles.keys()].toSorted()
     await saveBuildCache(staging.path, { ...first.notes, files, ...releases, pages: Object.fromEntries(noted) })
     await saveManifest(staging.path, { ...manifest, pages })
-    assertHostLimits(host, staging)
-    if (!dryRun) await staging.swapIn()
-    const changes = dryRun ? await staging.changes() : undefined
-    return { pages: pages.length, carriedOver: staging.carriedOver, changes }
+    assertHostLimits(first.host, staging)
+    await staging.swapIn()
+    return { pages: pages.length, carriedOver: staging.carriedOver }
   } catch (error) {
     throw toDiskError(error, { out })
   } finally {

@@ -21,5 +21,5 @@ export async function listOutdatedInputs(
 }
 
 function hasSameFixtures({ fixtures }: BuildCache, projectFolder: string, { api }: Environment): boolean {
-  return api === 'live' || fixtures === undefined || fixtures === hashFixtures(projectFolder)
+  return api === 'live' || fixtures === hashFixtures(projectFolder)
 }

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { constants, copyFile, link, mkdir, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pMap from 'p-map'
 import type { BuildApi } from '../discover/build-api.ts'
@@ -74,12 +74,7 @@ export async function linkReusedPages(
   await pMap(pages, linkPage, FILES_AT_A_TIME)
 }
 
-/**
- * Creates a hard link, or a copy if the file system does not support links. Leaves an existing file, because copying a
- * file to a link of itself would empty both on an overlay file system.
- */
-export async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch(async (error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await copyFile(from, to, constants.COPYFILE_EXCL)
-  })
+/** Creates a hard link, or a copy if the file system does not support links. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to))
 }

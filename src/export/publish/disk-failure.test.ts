@@ -42,13 +42,6 @@ test('BUILD-85 the next step names the flag of the folder that cannot be written
   })
 })
 
-test('BUILD-132 the next step of a command without --out does not name that flag', () => {
-  const denied = Object.assign(new Error('EACCES: denied'), { code: 'EACCES', path: '/srv/shop' })
-  expect(toDiskError(denied, { out: '/srv/shop', isFixed: true })).toMatchObject({
-    next: 'Check who owns the folder, then run the command again.',
-  })
-})
-
 test('BUILD-95 the message names the folder that cannot be renamed, and how to check whether it is immutable', () => {
   const error = { code: 'EPERM', path: '/srv/shop', dest: '/srv/.shop.1-2.old', syscall: 'rename' }
   expect(

@@ -10,8 +10,6 @@ import { isPartialReplacement } from '#folders/replace-in-place.ts'
 export interface WrittenFolders {
   readonly out: string
   readonly cache?: string
-  /** Whether the command has no flag that chooses another folder. */
-  readonly isFixed?: true
 }
 
 /** Failures of a build by error code. */
@@ -41,7 +39,7 @@ const PROBE_BYTES = 1024 * 1024
  * name the file.
  */
 export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
-  const { out, cache, isFixed } = folders
+  const { out, cache } = folders
   if (!(error instanceof Error) || error instanceof StorefrontError) return error
   const { code = '', path, dest, syscall } = findCause(error) as NodeJS.ErrnoException & { readonly dest?: string }
   const isPartial = isPartialReplacement(error)
@@ -72,8 +70,8 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
     ...(isInCache || (named === undefined && cache !== undefined) ? ['--cache'] : []),
   ]
   const next =
-    code === 'EMFILE' || flags.length === 0 || isPartial || isFixed === true
-      ? `${reason.step}, then ${isFixed === true ? 'run the command' : 'build'} again.`
+    code === 'EMFILE' || flags.length === 0 || isPartial
+      ? `${reason.step}, then build again.`
       : `${reason.step}, or choose another folder with ${flags.join(' or ')}.`
   return new StorefrontError({
     kind: 'external',

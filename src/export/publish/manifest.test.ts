@@ -35,7 +35,6 @@ test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and whic
   expect(manifest).toEqual({
     version: 1,
     environment: 'demo',
-    deployment: { site: 'http://127.0.0.1:4173', api: 'embedded', indexable: false, HOST: 'all' },
     pages: [
       { file: 'faq/index.html', route: 'faq', address: '/faq', bytes: 3, sha256: 'a1' },
       { file: '_shells/search.html', route: 'search', bytes: 4, sha256: 'b2' },
@@ -49,7 +48,8 @@ test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and whic
 })
 
 test('BUILD-12 the manifest identifies a shard, which cannot be used as an export', async () => {
-  const shard = { number: 2, of: 4, commit: 'f00d', answers: { call: 'c3' }, files: { 'faq/index.html': 'a1' } }
+  const files = { 'faq/index.html': 'a1' }
+  const shard = { number: 2, of: 4, commit: 'f00d', host: 'all' as const, answers: { call: 'c3' }, files }
   await writeManifest(folder, demo, [faq], shard)
   expect((await readManifest(folder))?.shard).toEqual(shard)
   await expect(assertExport(folder)).rejects.toMatchObject({

@@ -18,6 +18,7 @@ const BuiltShard = z.object({
   of: z.number(),
   /** The current commit, or null outside a repository. */
   commit: z.nullable(z.string()),
+  host: Environment.shape.HOST,
   /** Hashes of the API responses used, by request. */
   answers: z.record(z.string(), z.string()),
   /** Hashes of all files except the manifest, by path. */
@@ -25,17 +26,9 @@ const BuiltShard = z.object({
 })
 export type BuiltShard = z.infer<typeof BuiltShard>
 
-const { site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy } = Environment.shape
-
-/** Inputs of an export's files other than pages, in addition to the settings in `env.js`. */
-const Deployment = z.object({ site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy })
-export type Deployment = z.infer<typeof Deployment>
-
 export const ExportManifest = z.object({
   version: z.literal(1),
   environment: z.string(),
-  /** Used by `storefront move`. Missing from exports of earlier releases. */
-  deployment: z.optional(Deployment),
   /** Data of a shard, which `storefront merge` joins with other shards. Undefined in a complete export. */
   shard: z.optional(BuiltShard),
   pages: z.array(
@@ -62,7 +55,6 @@ function describeExport(
   return {
     version: 1,
     environment: environment.name,
-    deployment: Deployment.parse(environment),
     ...(shard === undefined ? {} : { shard }),
     pages: pages.map(({ file, route, path, bytes, sha256 }) => ({
       file,

@@ -26,8 +26,8 @@ export function assertShardTarget(
 /** Returns the part of an export that a build of a complete export replaces, which the summary says (BUILD-139). */
 export function findReplacedShard(
   manifest: ExportManifest | undefined,
-  { shard, dryRun }: { readonly shard: Shard | undefined; readonly dryRun: boolean },
+  shard: Shard | undefined,
 ): Pick<BuiltShard, 'number' | 'of'> | undefined {
-  if (manifest?.shard === undefined || shard !== undefined || dryRun) return undefined
+  if (manifest?.shard === undefined || shard !== undefined) return undefined
   return { number: manifest.shard.number, of: manifest.shard.of }
 }

@@ -1,7 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { followLinks } from '#folders/follow-links.ts'
 import { removeMadeFolders } from '#folders/make-folder.ts'
@@ -11,7 +10,6 @@ import { BUILD_CACHE_FILE } from '../incremental/build-cache.ts'
 import { type PreviousExport, readPreviousExport } from '../incremental/previous-export.ts'
 import { type TrackedFiles, listTrackedFiles } from '../incremental/tracked-files.ts'
 import { ENCODINGS } from './encodings.ts'
-import { type ExportChanges, findExportChanges } from './export-changes.ts'
 import { keepMode, preserveOwner } from './folder-access.ts'
 import { MANIFEST_FILE, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
@@ -25,12 +23,8 @@ export interface StagingFolder {
   readonly last: PreviousExport
   /** Untracked files in the output folder that publishing keeps (BUILD-37). */
   readonly carriedOver: readonly string[]
-  /** Untracked files that publishing deletes (BUILD-38). */
-  readonly pruned: readonly string[]
   /** Folders of this and previous builds that could not be removed, which does not fail the build (BUILD-72). */
   readonly remaining: readonly string[]
-  /** Returns the changes that publishing would make (BUILD-39). */
-  changes(): Promise<ExportChanges>
   /**
    * Replaces the export, keeps untracked files, and removes the previous export. Never throws once the new export is
    * live.
@@ -47,10 +41,7 @@ export interface StagingFolder {
  * @throws {StorefrontError} if another build is using the same export, or if the output folder cannot be replaced or
  * is not a storefront export. Such a folder is never deleted.
  */
-export async function openStagingFolder(
-  parentFolder: string,
-  { prune = false }: { readonly prune?: boolean } = {},
-): Promise<StagingFolder> {
+export async function openStagingFolder(parentFolder: string): Promise<StagingFolder> {
   const out = await followLinks(parentFolder)
   assertNoMountPoint(out)
   const parent = dirname(out)
@@ -66,12 +57,7 @@ export async function openStagingFolder(
     const last = await readPreviousExport(out)
     await assertStorefrontFolder(out, 'export', () => last.manifest !== undefined)
     const tracked = listTrackedFiles(last)
-    const foreign = (await pathExists(out)) ? listUntrackedFiles(out, tracked) : []
-    if (prune && foreign.length > 0) assertPrunable(out, tracked)
-    const pruned = new Set(prune ? foreign : [])
-    // Files created during the build were not listed, so they are not pruned.
-    const carried = (folder: string): string[] =>
-      listUntrackedFiles(folder, tracked).filter((file) => !pruned.has(file))
+    const carriedOver = (await pathExists(out)) ? listUntrackedFiles(out, tracked) : []
     const base = join(parent, createProcessFolderName(prefix))
     const path = `${base}.new`
     await createFolder(path)
@@ -79,23 +65,25 @@ export async function openStagingFolder(
     return {
       path,
       last,
-      carriedOver: prune ? [] : foreign,
-      pruned: [...pruned],
+      carriedOver,
       remaining,
-      changes: () => findExportChanges(out, path, tracked, [...pruned]),
       async swapIn() {
         const latest = await readManifest(out)
         await assertStorefrontFolder(out, 'export', () => latest !== undefined)
         if (!(await pathExists(out))) return rename(path, out)
-        const files = carried(out)
+        const files = listUntrackedFiles(out, tracked)
         if (tracked.complete) await assertNoConflicts(out, path, files)
         keepUntrackedFiles(out, path, files)
         keepMode(out, path)
-        const outdated = [...outdatedFiles(tracked), ...pruned]
-        const inPlace = { outdated, kept: files, last: [BUILD_CACHE_FILE, MANIFEST_FILE], rank: publishingOrder }
+        const inPlace = {
+          outdated: outdatedFiles(tracked),
+          kept: files,
+          last: [BUILD_CACHE_FILE, MANIFEST_FILE],
+          rank: publishingOrder,
+        }
         const previous = replaceFolder(out, path, `${base}.old`, inPlace)
         if (previous === undefined) return
-        const isCarried = carryLate(previous, out, () => carried(previous))
+        const isCarried = carryLate(previous, out, () => listUntrackedFiles(previous, tracked))
         // The next build restores an orphaned ".old" folder if there is no export, but must not restore a partial one.
         const removed = isCarried ? `${base}.removed` : `${out}.not-carried-over.${process.pid}`
         if (!tryRename(previous, removed)) remaining.push(previous)
@@ -146,13 +134,4 @@ function tryRename(from: string, to: string): boolean {
   } catch {
     return false
   }
-}
-
-function assertPrunable(out: string, tracked: TrackedFiles): void {
-  if (tracked.complete) return
-  throw new StorefrontError({
-    kind: 'usage',
-    message: `${out} has no build cache, so untracked files cannot be detected.`,
-    next: 'Build once without --prune to create it.',
-  })
 }

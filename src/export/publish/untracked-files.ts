@@ -80,7 +80,7 @@ export async function assertNoConflicts(from: string, to: string, paths: readonl
   throw new StorefrontError({
     kind: 'usage',
     message: `The last export is unchanged, because the new one would overwrite these files, which no build created:\n${blocked.map((path) => join(from, path)).join('\n')}`,
-    next: 'Move them elsewhere, or build with --prune to delete every file that no build created.',
+    next: 'Move them elsewhere.',
   })
 }
 
