@@ -65,7 +65,7 @@ try {
   const settings = { ...relocateApi(demo.settings, backEnd.url), MEDIA_BASE_URL: strapiUrl, CMS_ORIGIN: strapiUrl }
   await writeFile(file, JSON.stringify({ ...demo, name: 'strapi', site, api: 'live', settings }))
   const out = join(work, 'dist/strapi')
-  await check('Check the CMS', 'cms', '--check', '--env', file)
+  await check('Check the setup', 'doctor', '--env', file, '--port', '0', '--api-port', '0')
   await check('Build the shop', 'build', '--env', file, '--out', out, '--quiet')
   await check('Audit content and pages', 'audit', '--env', file, '--dir', out, '--fast')
   await check('Verify the API', 'verify', '--env', file, '--allow-unverified')

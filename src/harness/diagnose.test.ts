@@ -60,46 +60,8 @@ test('BUILD-21 BUILD-136 reports the API as not checked if the environment is un
   expect(await about('demo')).toEqual({ subject: 'API', fine: true, found: 'the mock, which needs no network' })
 })
 
-test.each([
-  [200, '{ "data": { "main_navigation": [] } }', true, / responds \(200\)$/, /^none$/],
-  [200, '{ "data": [] }', false, /\/strapi\/page\/app returns an empty list$/, /^Publish the page in the CMS/],
-  [
-    200,
-    '{ "data": { "id": 2 } }',
-    false,
-    /\/strapi\/page\/app sends a response in which data\.main_navigation is missing: the request does not populate it$/,
-    /^Populate these fields/,
-  ],
-  [
-    200,
-    '{ "meta": {} }',
-    false,
-    /\/strapi\/page\/app sends a response in which data is missing: the back end does not pass on Strapi's response$/,
-    /^Run "npx storefront cms --check"/,
-  ],
-  [
-    500,
-    '{ "error": { "name": "InternalServerError", "message": "Oops" } }',
-    false,
-    /returns 500/,
-    /^Check Strapi's log/,
-  ],
-  [
-    404,
-    'Not Found',
-    false,
-    /\/strapi\/page\/app returns 404$/,
-    'Publish the page in the CMS, or remove the link to it.',
-  ],
-  [200, '<html></html>', false, /sends a response that is an HTML page, not JSON$/, /^Correct API_BASE_URL/],
-  [
-    401,
-    '{ "error": { "name": "UnauthorizedError", "message": "Missing" } }',
-    false,
-    /returns 401 \(UnauthorizedError: Missing\)$/,
-    /API token/,
-  ],
-])('CMS-78 the API check for a response of %i %s is %s', async (status, text, fine, found, next) => {
+/** Returns the diagnosis of a live API whose responses are these texts with their status, by the end of the path. */
+async function diagnoseApi(responses: Readonly<Record<string, readonly [status: number, text: string]>>) {
   const requested: string[] = []
   const diagnoses = await diagnoseSetup({
     env: 'staging',
@@ -108,15 +70,60 @@ test.each([
     node: '>=22',
     assertProjectPath,
     requestApi: async (url) => {
-      requested.push(url)
+      const path = url.replace(/^https:\/\/[^/]+/, '')
+      requested.push(path)
+      const [status = 0, text = ''] = responses[path] ?? []
       return { status, type: null, text }
     },
   })
-  expect(requested).toEqual([expect.stringMatching(/^https:\/\/.*\/strapi\/page\/app$/)])
-  const api = diagnoses.find(({ subject }) => subject === 'API')
-  expect(api?.fine).toBe(fine)
+  return { requested, api: diagnoses.find(({ subject }) => subject === 'API') }
+}
+
+const MENUS = '{ "data": { "main_navigation": [] } }'
+
+test('doctor requests the menus and the home page of a live API', async () => {
+  const home = await readFile('tests/contract/cms-samples/page_home.json', 'utf8')
+  const fine = await diagnoseApi({ '/strapi/page/app': [200, MENUS], '/strapi/page/home': [200, home] })
+  expect(fine.requested).toEqual(['/strapi/page/app', '/strapi/page/home'])
+  expect(fine.api).toMatchObject({ fine: true, found: expect.stringMatching(/ responds \(200\)$/) as string })
+  const forbidden = '{ "data": null, "error": { "name": "ForbiddenError", "message": "Forbidden" } }'
+  const { api } = await diagnoseApi({ '/strapi/page/app': [200, MENUS], '/strapi/page/home': [403, forbidden] })
+  expect(api).toMatchObject({
+    fine: false,
+    found: expect.stringMatching(/\/strapi\/page\/home returns 403 \(ForbiddenError: Forbidden\)$/) as string,
+    next: 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.',
+  })
+})
+
+test.each([
+  [200, '{ "data": [] }', /\/strapi\/page\/app returns an empty list$/, /^Publish the page in the CMS/],
+  [
+    200,
+    '{ "data": { "id": 2 } }',
+    /\/strapi\/page\/app sends a response in which data\.main_navigation is missing: the request does not populate it$/,
+    /^Populate these fields/,
+  ],
+  [
+    200,
+    '{ "meta": {} }',
+    /\/strapi\/page\/app sends a response in which data is missing: the back end does not pass on Strapi's response$/,
+    /^Run "npx storefront verify"/,
+  ],
+  [500, '{ "error": { "name": "InternalServerError", "message": "Oops" } }', /returns 500/, /^Check Strapi's log/],
+  [404, 'Not Found', /\/strapi\/page\/app returns 404$/, 'Publish the page in the CMS, or remove the link to it.'],
+  [200, '<html></html>', /sends a response that is an HTML page, not JSON$/, /^Correct API_BASE_URL/],
+  [
+    401,
+    '{ "error": { "name": "UnauthorizedError", "message": "Missing" } }',
+    /returns 401 \(UnauthorizedError: Missing\)$/,
+    /API token/,
+  ],
+])('CMS-78 the API check fails for a response of %i %s', async (status, text, found, next) => {
+  const { requested, api } = await diagnoseApi({ '/strapi/page/app': [status, text] })
+  expect(requested).toEqual(['/strapi/page/app'])
+  expect(api?.fine).toBe(false)
   expect(api?.found).toMatch(found)
-  expect(api?.next ?? 'none').toMatch(next)
+  expect(api?.next).toMatch(next)
 })
 
 test('BUILD-91 reports demo values in the settings of a production environment', async () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { getHome } from '#contract/cms/home.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
 import {
@@ -9,6 +10,7 @@ import {
   readStrapiError,
 } from '#contract/cms/strapi-error.ts'
 import { findBodyDifferences, NOT_POPULATED } from '#contract/differences/body-differences.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
@@ -156,8 +158,8 @@ function isPlaceholder(value: unknown): boolean {
 }
 
 /**
- * Requests the menus, which are on every page. Does not check the response against the contract, unlike `storefront
- * verify`.
+ * Requests the menus, which are on every page, and the home page, because Strapi grants permissions by content type.
+ * `storefront verify` checks all endpoints.
  */
 async function checkApi(environment: Environment | undefined, requestApi: RequestApi): Promise<Diagnosis> {
   if (environment === undefined) {
@@ -166,22 +168,9 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
   const url = environment.settings.API_BASE_URL
   if (environment.api === 'embedded') return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
   try {
-    const request = `${url}${getNavigation.path}`
-    const { status, type, text } = await requestApi(request, AbortSignal.timeout(API_TIMEOUT_MS))
-    const body = readJson(text)
-    const isOk = status === 200
-    if (isOk && body !== undefined) return checkMenus(url, body)
-    const error = readStrapiError(body)
-    const form = { type, encoding: null }
-    const reason = isOk ? `sends a response that ${describeInvalidResponse(text, form)}` : `returns ${status}`
-    return {
-      subject: 'API',
-      fine: false,
-      found: `${request} ${reason}${error === undefined ? '' : ` (${error.name}: ${error.message})`}`,
-      next:
-        getStrapiNextStep(status, error) ??
-        'Correct API_BASE_URL in the environment file, and check the log of the API.',
-    }
+    const failed =
+      (await checkContent(url, getNavigation, requestApi)) ?? (await checkContent(url, getHome, requestApi))
+    return failed ?? { subject: 'API', fine: true, found: `${url} responds (200)` }
   } catch (error) {
     const failure = explainConnectionFailure(error)
     if (failure !== undefined)
@@ -196,25 +185,41 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
   }
 }
 
-/** Checks an API's menus. A CMS sends no menus if they are not published, and omits fields that are not populated. */
-function checkMenus(url: string, body: unknown): Diagnosis {
-  const subject = 'API'
-  const request = `${url}${getNavigation.path}`
-  if (isMissingEntry(getNavigation, body)) {
-    return { subject, fine: false, found: `${request} returns an empty list`, next: NEXT_IF_MISSING }
-  }
-  const differences = findBodyDifferences(getNavigation.response, fillEmptyFields(getNavigation, body), true)
-  const violation = differences.find(({ kind }) => kind === 'violation')
-  if (violation === undefined) return { subject, fine: true, found: `${url} responds (200)` }
-  return {
-    subject,
+/**
+ * Requests a page of the CMS and returns what is wrong with the response, if anything. A CMS sends no page if it is not
+ * published, and omits fields that are not populated.
+ */
+async function checkContent(
+  apiUrl: string,
+  endpoint: Endpoint,
+  requestApi: RequestApi,
+): Promise<Diagnosis | undefined> {
+  const url = `${apiUrl}${endpoint.path}`
+  const fail = (reason: string, next: string): Diagnosis => ({
+    subject: 'API',
     fine: false,
-    found: `${request} sends a response in which ${violation.field} ${violation.text}`,
-    next:
-      violation.text === NOT_POPULATED
-        ? NEXT_IF_NOT_POPULATED
-        : 'Run "npx storefront cms --check", which checks the content requests.',
+    found: `${url} ${reason}`,
+    next,
+  })
+  const { status, type, text } = await requestApi(url, AbortSignal.timeout(API_TIMEOUT_MS))
+  const body = readJson(text)
+  if (status !== 200 || body === undefined) {
+    const error = readStrapiError(body)
+    const form = { type, encoding: null }
+    const reason = status === 200 ? `sends a response that ${describeInvalidResponse(text, form)}` : `returns ${status}`
+    return fail(
+      `${reason}${error === undefined ? '' : ` (${error.name}: ${error.message})`}`,
+      getStrapiNextStep(status, error) ?? 'Correct API_BASE_URL in the environment file, and check the log of the API.',
+    )
   }
+  if (isMissingEntry(endpoint, body)) return fail('returns an empty list', NEXT_IF_MISSING)
+  const differences = findBodyDifferences(endpoint.response, fillEmptyFields(endpoint, body), true)
+  const violation = differences.find(({ kind }) => kind === 'violation')
+  if (violation === undefined) return undefined
+  return fail(
+    `sends a response in which ${violation.field} ${violation.text}`,
+    violation.text === NOT_POPULATED ? NEXT_IF_NOT_POPULATED : 'Run "npx storefront verify", which lists every field.',
+  )
 }
 
 function readJson(text: string): unknown {

@@ -1,51 +1,36 @@
 import { resolve } from 'node:path'
-import { type Command, Option } from 'commander'
-import { toPlainLine } from '#errors/plain-text.ts'
-import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
-import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, CREDENTIALS_HELP, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
-import { formatCheckMark } from '../output/check-mark.ts'
-import { printPause } from '../output/pause-print.ts'
+import type { Command } from 'commander'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../output/print.ts'
 
-interface CmsFlags extends CredentialFlags {
+interface CmsFlags {
   readonly strapi?: string
   readonly overwrite?: true
-  readonly check?: true
-  readonly env?: string
   readonly json?: true
 }
 
-/** `storefront cms`: lists the requests to Strapi, writes its content model, or checks a CMS (CMS-67 to CMS-69). */
-export function registerCms(program: Command, interruption: Interruption): void {
-  const command = program
+/** `storefront cms`: lists the requests to Strapi or writes its content model (CMS-67, CMS-68). */
+export function registerCms(program: Command): void {
+  program
     .command('cms')
-    .description('list requests to Strapi 5, write its content model, or check a CMS')
+    .description('list requests to Strapi 5, or write its content model')
     .option('--strapi <folder>', 'write the content model into this Strapi project')
     .option('--overwrite', 'replace files of the content model that differ')
-    .addOption(new Option('--check', 'send five content requests and check the responses').conflicts('strapi'))
-    .option('--env <name>', 'environment to check, or a file')
     .option('--json', 'print the result as JSON')
-  addCredentialFlags(command)
     .addHelpText(
       'after',
-      `${CREDENTIALS_HELP}
-
-Without --strapi or --check, prints the Strapi request of each content
-request with its populate parameter.
-
-Exit codes: 0 success, 1 the check found problems, 2 invalid usage, 3 the API is
-unreachable.
+      `
+Without --strapi, prints the Strapi request of each content request with its
+populate parameter.
 
 Examples:
   npx storefront cms --json > populate.json
-  npx storefront cms --strapi ../my-strapi
-  npx storefront cms --check --env staging`,
+  npx storefront cms --strapi ../my-strapi`,
     )
-    .action((flags: CmsFlags) => run(flags, interruption))
+    .action(run)
 }
 
-async function run(flags: CmsFlags, interruption: Interruption): Promise<void> {
+async function run(flags: CmsFlags): Promise<void> {
   if (flags.overwrite === true && flags.strapi === undefined) {
     throw new StorefrontError({
       kind: 'usage',
@@ -54,7 +39,6 @@ async function run(flags: CmsFlags, interruption: Interruption): Promise<void> {
     })
   }
   if (flags.strapi !== undefined) await write(resolve(flags.strapi), flags)
-  else if (flags.check === true) await check(flags, interruption)
   else await list(flags)
 }
 
@@ -82,37 +66,4 @@ async function list(flags: CmsFlags): Promise<void> {
     print.line(`  ${strapi}`)
     print.formatted(`  ${query}`)
   }
-}
-
-async function check(flags: CmsFlags, interruption: Interruption): Promise<void> {
-  if (flags.env === undefined) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: '--check requires --env.',
-      next: 'Add --env staging, or the path of an environment file.',
-    })
-  }
-  const [{ loadEnvironment }, { checkCms }] = await Promise.all([
-    import('#environment/load.ts'),
-    import('#mock/cms/check-cms.ts'),
-  ])
-  const { site, settings } = await loadEnvironment(flags.env, { env: process.env })
-  interruption.explain(() => 'the check has no result.')
-  const checks = await checkCms({
-    api: settings.API_BASE_URL,
-    site,
-    settings,
-    fetchFile: fetch,
-    credentials: parseCredentials(flags, process.env),
-    onPause: printPause,
-    signal: interruption.signal,
-  })
-  if (flags.json === true) print.json(checks)
-  else {
-    for (const result of checks) {
-      print.formatted(`${formatCheckMark(result)} ${result.subject}: ${toPlainLine(result.found)}`)
-      if (result.next !== undefined) print.line(`  Next: ${result.next}`)
-    }
-  }
-  if (checks.some(({ fine }) => !fine)) process.exitCode = EXIT_CODES.findings
 }

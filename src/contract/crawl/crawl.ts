@@ -101,7 +101,7 @@ function* each<Item>(items: readonly Item[]): Generator<[number, Item]> {
 const LINKED_PAGE = /^\/(collection|product)\/([^/]+)\/?$/
 
 /** Returns the request for the collection or product at a URL, or undefined for other pages. */
-export function parseLinkedPage(href: string): ReadRequest | undefined {
+function parseLinkedPage(href: string): ReadRequest | undefined {
   const [, page, title] = LINKED_PAGE.exec(href) ?? []
   if (title === undefined) return undefined
   return { endpoint: page === 'product' ? getProduct : getCollection, path: { title: decoded(title) } }
