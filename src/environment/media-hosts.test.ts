@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Environment } from './environment.ts'
 import { loadEnvironment } from './load.ts'
-import { listMediaOrigins, toPublicUrl } from './media-hosts.ts'
+import { listMediaOrigins } from './media-hosts.ts'
 
 const PRODUCTION = await loadEnvironment('production', { env: {} })
 
@@ -34,13 +34,4 @@ test('CMS-74 images may be hosted on the site, the media host and MEDIA_HOSTS', 
     'https://b.example',
   ])
   expect(listMediaOrigins('https://www.example', { MEDIA_BASE_URL: '' })).toEqual(['https://www.example'])
-})
-
-test('CMS-74 converts CMS paths and URLs to URLs of the media host', () => {
-  const settings = { MEDIA_BASE_URL: 'https://media.example/', CMS_ORIGIN: 'http://localhost:1337' }
-  for (const url of ['/uploads/a.jpg', 'http://localhost:1337/uploads/a.jpg']) {
-    expect(toPublicUrl(url, settings)).toBe('https://media.example/uploads/a.jpg')
-  }
-  expect(toPublicUrl('https://a.example/a.jpg', settings)).toBe('https://a.example/a.jpg')
-  expect(toPublicUrl('//a.example/a.jpg', settings)).toBe('//a.example/a.jpg')
 })

@@ -17,9 +17,3 @@ export function listMediaOrigins(site: string, settings: MediaSettings): string[
   const base = settings.MEDIA_BASE_URL === '' ? [] : [new URL(settings.MEDIA_BASE_URL).origin]
   return [...new Set([new URL(site).origin, ...base, ...splitMediaHosts(settings)])]
 }
-
-/** Returns the public URL of an uploaded file. Paths and URLs of the CMS become URLs of the media host. */
-export function toPublicUrl(url: string, { MEDIA_BASE_URL, CMS_ORIGIN }: MediaSettings): string {
-  const path = CMS_ORIGIN && url.startsWith(`${CMS_ORIGIN}/`) ? url.slice(CMS_ORIGIN.length) : url
-  return path.startsWith('/') && !path.startsWith('//') ? MEDIA_BASE_URL.replace(/\/+$/, '') + path : path
-}

@@ -49,11 +49,10 @@ export interface Mock extends Engine<Store> {
  *     mock.namespace('run-7').rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList' })
  */
 export function createMock({ fixtures, handlers, ...options }: MockOptions): Mock {
-  let publish = 0
-  const partsOf = (of: Fixtures) => {
-    publish += 1
-    return { backEnd: createShop(of, publish, handlers), stubScripts: readStubScripts(listDealerZips(of)) }
-  }
+  const partsOf = (of: Fixtures) => ({
+    backEnd: createShop(of, handlers),
+    stubScripts: readStubScripts(listDealerZips(of)),
+  })
   const { exchange, ...engine } = createEngine(partsOf(fixtures), options)
   return {
     ...engine,

@@ -28,7 +28,7 @@ describe('the catalog', () => {
     expect((await shopper.call('GET', '/strapi/products/doc-sling')).body).toEqual(bySlug.body)
     expect(await shopper.problem('GET', '/strapi/products/nope')).toMatchObject({
       status: 404,
-      body: { data: null, error: { status: 404, name: 'NotFoundError', message: 'There is no product "nope".' } },
+      body: { message: 'There is no product "nope".' },
     })
   })
 

@@ -240,7 +240,7 @@ const header = fc.constantFrom<Readonly<Record<string, string>>>(
   {},
   {},
   { prefer: 'code=503' },
-  { prefer: 'delay=5, fault=cut' },
+  { prefer: 'delay=5, fault=truncate' },
   { prefer: 'code=1e9' },
   { 'x-request-id': 'a'.repeat(9000) },
   { 'x-mock-namespace': 'other' },

@@ -82,7 +82,7 @@ describe('mock server', () => {
 
   test('MOCK-14 sends the headers of a truncated response and breaks the connection in the middle of the body', async () => {
     const { url } = await start()
-    const response = await fetch(`${url}/Products`, { headers: { Prefer: 'fault=cut' } })
+    const response = await fetch(`${url}/Products`, { headers: { Prefer: 'fault=truncate' } })
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow(TypeError)
   })

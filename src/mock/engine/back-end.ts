@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { contract } from '#contract/contract.ts'
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts'
 import type { Controls } from '../controls/controls.ts'
-import type { MockHeaders, MockResponse } from '../http/exchange.ts'
+import type { MockHeaders } from '../http/exchange.ts'
 import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { StoreState } from '../namespace/saved-state.ts'
@@ -22,10 +22,6 @@ export interface BackEnd<Store, Session> {
    * @throws {HttpError} 401 if the headers do not grant access to the endpoint.
    */
   sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
-  /** Converts a valid response from the format of the contract to that of the API, if they differ. */
-  toWireForm(endpoint: Endpoint, path: object, response: unknown): unknown
-  /** Converts the response to a rejected request to the format of the API. */
-  toWireProblem(endpoint: Endpoint, response: MockResponse): MockResponse
   /**
    * Returns a check for the invariants of an endpoint that its response schema cannot express, or undefined if it has
    * none.

@@ -139,11 +139,8 @@ export function createEngine<Store, Session>(
         return finished
       })
     }
-    const { endpoint, violation } = trace
-    const isProblem = endpoint !== undefined && violation === undefined && outcome.kind === 'response'
-    const sent = isProblem ? backEnd.toWireProblem(endpoint, outcome) : outcome
-    record(trace, sent, redactor)
-    return sent
+    record(trace, outcome, redactor)
+    return outcome
   }
 
   return {
@@ -160,7 +157,7 @@ export function createEngine<Store, Session>(
 
 function prepare<Store, Session>(
   endpoint: Endpoint,
-  { handlers, findInvariant, toWireForm }: BackEnd<Store, Session>,
+  { handlers, findInvariant }: BackEnd<Store, Session>,
 ): PreparedEndpoint<Store, Session> {
   // The type of the table guarantees that each handler matches its endpoint. From here on, all endpoints are treated
   // alike.
@@ -170,7 +167,6 @@ function prepare<Store, Session>(
   return {
     endpoint,
     handler,
-    toWireForm: (path, response) => toWireForm(endpoint, path, response),
     invariant: findInvariant(endpoint),
     isBodyOptional,
   }

@@ -9,7 +9,6 @@ import { type EndpointRequest, ConstantResponse, type Handler, type Invariant } 
 export interface PreparedEndpoint<Store, Session> {
   readonly endpoint: Endpoint
   readonly handler: Handler<Store, Session>
-  readonly toWireForm: (path: object, response: unknown) => unknown
   readonly invariant: Invariant<Store, Session> | undefined
   /** Whether the endpoint has an optional body. */
   readonly isBodyOptional: boolean
@@ -50,7 +49,7 @@ export function runHandler<Store, Session>(
   }
   const violation = prepared.invariant?.(result.data, request)
   if (violation !== undefined) return toViolationResult(endpoint, 'invariant', violation.field, violation.text)
-  const text = JSON.stringify(prepared.toWireForm(request.path, value))
+  const text = JSON.stringify(value)
   if (constant !== undefined) constant.text = text
   return success(text)
 }

@@ -1,6 +1,4 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { toStrapiProblem } from '../cms/strapi-problem.ts'
-import { createStrapiResponses } from '../cms/strapi-response.ts'
 import type { BackEnd } from '../engine/back-end.ts'
 import { getHeader } from '../http/exchange.ts'
 import { parse } from '../http/validation.ts'
@@ -19,14 +17,9 @@ import type { Session, Store } from './store.ts'
 
 /**
  * Creates the shop as a back end for the engine.
- * @param publish number of the content publish, which determines the IDs in CMS responses
  * @param replaced handlers that replace those of the shop, for testing the engine
  */
-export function createShop(
-  fixtures: Fixtures,
-  publish: number,
-  replaced: Partial<ShopHandlers> = {},
-): BackEnd<Store, Session> {
+export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> = {}): BackEnd<Store, Session> {
   const catalog = createCatalog(fixtures)
   return {
     handlers: { ...createHandlers(fixtures, catalog), ...replaced },
@@ -44,8 +37,6 @@ export function createShop(
       return getSession(endpoint, headers, namespace)
     },
     findInvariant,
-    toWireForm: createStrapiResponses(publish),
-    toWireProblem: toStrapiProblem,
     scenarioNames: SCENARIO_NAMES,
     controls: createShopControls(fixtures, catalog),
   }
