@@ -16,7 +16,7 @@ const folder = createDemoFolder()
 /** Returns the source of a journey that only opens a page. */
 const createJourney = (name: string, path: string): string =>
   `export const journey = { name: '${name}', summary: 'Opens a page.', measuredPages: [], privateValues: {},
-  tell(step) { step('Opens ${path}', async ({ open }) => open('${path}')) } }`
+  steps(step) { step('Opens ${path}', async ({ open }) => open('${path}')) } }`
 
 /** Runs a line of a recipe with the two journeys. */
 function shell(line: string, options: { readonly cwd: string; readonly part: number }): Promise<CommandResult> {

@@ -19,6 +19,8 @@ const measurement: Measurement = {
   performanceScores: [97],
   belowBudget: [],
   aboveLimit: [],
+  loadPerCore: 0.5,
+  files: [],
   failedAudits: [],
 }
 

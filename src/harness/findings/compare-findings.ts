@@ -8,19 +8,17 @@ export interface ComparedFindings<Item> {
 }
 
 /**
- * Compares findings with earlier ones by their IDs, including the IDs that they had in the previous version.
+ * Compares findings with earlier ones by their IDs.
  * @param wasChecked returns whether the location of an earlier finding was checked again
  */
 export function compareFindings<Item extends { readonly id: string }>(
   now: readonly Item[],
   earlier: readonly Item[],
-  listPreviousIds: (item: Item) => readonly string[],
   wasChecked: (item: Item) => boolean,
 ): ComparedFindings<Item> {
-  const listIds = (item: Item): string[] => [item.id, ...listPreviousIds(item)]
   const earlierIds = new Set(earlier.map(({ id }) => id))
-  const ids = new Set(now.flatMap(listIds))
-  const isUnchanged = (item: Item): boolean => listIds(item).some((id) => earlierIds.has(id))
+  const ids = new Set(now.map(({ id }) => id))
+  const isUnchanged = ({ id }: Item): boolean => earlierIds.has(id)
   const missing = earlier.filter(({ id }) => !ids.has(id))
   return {
     added: now.filter((item) => !isUnchanged(item)),

@@ -48,7 +48,7 @@ const FaultCell = z.strictObject({
   /** Screenshot taken while the endpoint was failing, relative to the report folder. */
   screenshot: z.nullable(ShallowPathInside),
   durationMs: z.number().min(0),
-  /** Processes per core while the cell ran; missing if the cell has no problems, and from earlier versions. */
+  /** Processes per core while the cell ran; missing if the cell has no problems. */
   loadPerCore: z.optional(z.number().min(0)),
 })
 export type FaultCell = z.infer<typeof FaultCell>

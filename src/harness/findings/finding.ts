@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
-import { getPreviousRule } from './renamed-rules.ts'
 
 const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
 
@@ -132,23 +131,4 @@ export function mergeById(findings: Iterable<Finding>): Finding[] {
     ...finding,
     place: { ...finding.place, pages: [...pages].toSorted() },
   }))
-}
-
-/**
- * Returns the IDs of a finding in the previous version, which used list indexes and other rule names, and one finding
- * for all misspelled words of a field. Known issues and earlier reports with these IDs still match.
- */
-export function getPreviousIds(finding: Finding): string[] {
-  const { id, rule, place, evidence } = finding
-  const [, , template] = id.split('/')
-  const word = getMisspelledWord(finding)
-  const suffix = word === undefined ? '' : `/${encodeURIComponent(word.toLowerCase())}`
-  const subject = id.slice(rule.length, id.endsWith(suffix) ? id.length - suffix.length : undefined)
-  return [rule, getPreviousRule(rule) ?? rule]
-    .flatMap((name) => [
-      name + subject,
-      ...(place.cmsPath === null ? [] : [`${name}/${place.cmsPath}/${place.field}`]),
-      ...(evidence === null || template === undefined ? [] : [`${name}/${template}/${evidence.selector}`]),
-    ])
-    .filter((previous) => previous !== id)
 }

@@ -15,28 +15,28 @@ export const InjectedRule = z.strictObject({
 })
 export type InjectedRule = z.infer<typeof InjectedRule>
 
-/** Rules injected into a run. Both fields are missing from reports of earlier versions. */
+/** What the command injected into a run. */
 export const injectedFields = {
-  injectedRules: z.array(InjectedRule).optional(),
+  injectedRules: z.array(InjectedRule),
   /** Values of `--condition`. */
-  conditions: z.array(z.string()).optional(),
+  conditions: z.array(z.string()),
 }
 
 interface Injected {
-  readonly injectedRules?: readonly InjectedRule[] | undefined
-  readonly conditions?: readonly string[] | undefined
+  readonly injectedRules: readonly InjectedRule[]
+  readonly conditions: readonly string[]
 }
 
 /**
  * Describes the rules injected into a run, such as `, with status 500 for checkOut`, or an empty string without rules.
  */
-export function withInjected({ injectedRules = [], conditions = [] }: Injected): string {
+export function withInjected({ injectedRules, conditions }: Injected): string {
   const parts = [...injectedRules.map(({ label }) => label), ...conditions.map(formatCondition)]
   return parts.length === 0 ? '' : `, with ${parts.join(', ')}`
 }
 
 /** Lists the rules injected into a run, with the number of requests to which each was applied. */
-export function listInjected({ injectedRules = [], conditions = [] }: Injected): string[] {
+export function listInjected({ injectedRules, conditions }: Injected): string[] {
   return [
     ...injectedRules.map(({ label, appliedRequests, repeatedRequests }) => {
       const repeated = repeatedRequests === undefined ? '' : `, ${repeatedRequests} of them repeated by the browser`
@@ -53,7 +53,7 @@ function formatCondition(condition: string): string {
 }
 
 /** Returns a warning for each rule that was not applied to any request. */
-export function listWarnings({ injectedRules = [] }: Injected): string[] {
+export function listWarnings({ injectedRules }: Pick<Injected, 'injectedRules'>): string[] {
   return injectedRules.flatMap(({ warning }) => warning ?? [])
 }
 
@@ -69,8 +69,8 @@ export function getUnappliedNext(
 }
 
 /** Returns the labels of the rules that were not applied in any run and therefore not tested. */
-export function findUnappliedRules(runs: readonly Injected[]): string[] {
-  const rules = runs.flatMap(({ injectedRules = [] }) => injectedRules)
+export function findUnappliedRules(runs: readonly Pick<Injected, 'injectedRules'>[]): string[] {
+  const rules = runs.flatMap(({ injectedRules }) => injectedRules)
   const applied = new Set(rules.filter(({ warning }) => warning === null).map(({ label }) => label))
   return [...new Set(rules.map(({ label }) => label))].filter((label) => !applied.has(label))
 }

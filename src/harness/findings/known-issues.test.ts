@@ -66,25 +66,6 @@ describe('applyKnownIssues', () => {
   })
 })
 
-test('AUD-11 AUD-40 applyKnownIssues matches an ID of the previous version only to its own finding', () => {
-  const question = (index: number, key: string): Finding => ({
-    ...finding(`content/misspelled-word/strapi/page/faq/faq_item_list[${key}].answer`),
-    rule: 'content/misspelled-word',
-    place: createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: `faq_item_list[${index}].answer` }),
-  })
-  const known = (id: string, ...findings: Finding[]) =>
-    applyKnownIssues(findings, [issue(id, '2026-12-31')], '2026-11-30', () => true).knownIssues.map(
-      (entry) => entry.finding.id,
-    )
-  const old = question(3, 'how-do-i-return')
-  expect(known('content/misspelled-word/strapi/page/faq/faq_item_list[3].answer', old)).toEqual([old.id])
-  // After a question is added at the top, the entry still matches its question by content.
-  const [added, moved] = [question(0, 'is-this-new'), question(4, 'how-do-i-return')]
-  expect(known(old.id, added, moved)).toEqual([moved.id])
-  const word = { ...old, id: `${old.id}/recieve`, message: 'Misspelled: "Recieve".' }
-  expect(known(old.id, word)).toEqual([word.id])
-})
-
 describe('readKnownIssues', () => {
   let folder: string
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'storefront-known-issues-'))))
@@ -144,15 +125,4 @@ describe('readKnownIssues', () => {
       next,
     })
   })
-})
-
-test.each([
-  ['content/double-space', 'content/two-spaces'],
-  ['equal-access/aria_id_unique', 'second-opinion/aria_id_unique'],
-])('AUD-40 accepts a known issue of %s with its previous name %s', (rule, previous) => {
-  const renamed = { ...finding(`${rule}/strapi/page/faq/header`), rule }
-  const known = { finding: `${previous}/strapi/page/faq/header`, reason: 'r', owner: 'o', until: '2026-12-31' }
-  const { findings, knownIssues } = applyKnownIssues([renamed], [known], '2026-11-30', () => true)
-  expect(findings).toEqual([])
-  expect(knownIssues).toEqual([{ finding: renamed, issue: known }])
 })

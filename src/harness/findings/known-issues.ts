@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
 import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { type Finding, getPreviousIds } from './finding.ts'
+import type { Finding } from './finding.ts'
 
 /** Path of the project's list of known issues. */
 export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
@@ -65,8 +65,8 @@ export interface KnownIssueResult {
 
 /**
  * Separates known issues from the findings that count. Expired entries have no effect. An entry without a finding is
- * outdated, unless the audit did not check its location according to `covered`. Entries with IDs of the previous
- * version still match. `day` is today's date, such as `2026-11-30`.
+ * outdated, unless the audit did not check its location according to `covered`. `day` is today's date, such as
+ * `2026-11-30`.
  */
 export function applyKnownIssues(
   findings: readonly Finding[],
@@ -76,7 +76,7 @@ export function applyKnownIssues(
 ): KnownIssueResult {
   const byId = new Map(issues.map((issue) => [issue.finding, issue]))
   const matches = findings.map((finding) => {
-    const issue = [finding.id, ...getPreviousIds(finding)].flatMap((id) => byId.get(id) ?? [])[0]
+    const issue = byId.get(finding.id)
     return { finding, issue, isKnown: issue !== undefined && issue.until >= day }
   })
   const found = new Set(matches.flatMap(({ issue }) => issue ?? []))

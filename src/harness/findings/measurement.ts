@@ -30,8 +30,8 @@ export const Measurement = z.strictObject({
     largestContentfulPaintMs: milliseconds,
     totalBlockingTimeMs: milliseconds,
     cumulativeLayoutShift: z.number().min(0),
-    /** Duration of the longest task. Missing from reports of earlier versions. */
-    longestTaskMs: milliseconds.optional(),
+    /** Duration of the longest task. */
+    longestTaskMs: milliseconds,
     transferredBytes: z.number().min(0),
   }),
   /** Performance score of each run. After a missed budget, the page is measured again and the median counts. */
@@ -42,10 +42,10 @@ export const Measurement = z.strictObject({
   aboveLimit: z.array(AboveLimit),
   /** Slow metrics that do not fail the run (JRNY-44). Omitted if there are none or if they do fail the run. */
   slow: z.strictObject({ belowBudget: z.array(BelowBudget), aboveLimit: z.array(AboveLimit) }).optional(),
-  /** Load of the computer during the measurement (JRNY-141). Missing from reports of earlier versions. */
-  loadPerCore: z.number().min(0).optional(),
-  /** Files loaded by the page. Missing from reports of earlier versions. */
-  files: z.optional(z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) }))),
+  /** Load of the computer during the measurement (JRNY-141). */
+  loadPerCore: z.number().min(0),
+  /** Files loaded by the page. */
+  files: z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) })),
   /** For a page that misses a budget, the files that it did not load in the last run within budget. */
   fileChanges: z.optional(z.strictObject({ since: z.iso.datetime(), files: z.array(z.string()) })),
   /** Lighthouse audits that lowered the score. */

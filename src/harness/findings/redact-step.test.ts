@@ -17,7 +17,7 @@ test('SEC-40 redactStep redacts content but keeps kinds, file paths and IDs', ()
     status: 'failed',
     path: '/hello/Rowan',
     screenshot: 'screenshots/01-test.webp',
-    snapshot: { aria: '- text: Rowan', appearance: 'p "Rowan": 9 × 9 px', masked: [] },
+    snapshot: { aria: '- text: Rowan', appearance: 'p "Rowan": 9 × 9 px', masked: [], scrollTop: 0 },
     requests: [createRequest({ method: 'GET', url: '/Rowan', message: 'Rowan failed', error: 'Rowan' })],
     console: [{ level: 'error', text: 'Rowan', source: '/a.js' }],
     accessibility: createScannedStep(createBarrier('test', '#rowan', { html: '<i>Rowan</i>' })),

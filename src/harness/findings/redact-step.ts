@@ -60,8 +60,7 @@ export function redactStep(step: Step, redact: Redact): Step {
 
 /** Returns a snapshot without private data in its texts. */
 export function redactSnapshot(snapshot: StepSnapshot, redact: Redact): StepSnapshot {
-  const { aria, appearance } = snapshot
-  return { ...snapshot, aria: redact(aria), ...(appearance === undefined ? {} : { appearance: redact(appearance) }) }
+  return { ...snapshot, aria: redact(snapshot.aria), appearance: redact(snapshot.appearance) }
 }
 
 /** Returns a cell of a fault matrix without private data. */

@@ -9,12 +9,12 @@ export type Area = z.infer<typeof Area>
 export const StepSnapshot = z.strictObject({
   /** The accessibility tree as text, one element per line. */
   aria: z.string(),
-  /** The appearance of the whole page as text, one element per line. Missing from reports of earlier versions. */
-  appearance: z.string().optional(),
+  /** The appearance of the whole page as text, one element per line. */
+  appearance: z.string(),
   /** Areas of the screenshot with animated or random content. */
   masked: z.array(Area),
-  /** Vertical scroll position of the page in pixels. Missing from reports of earlier versions. */
-  scrollTop: z.number().optional(),
+  /** Vertical scroll position of the page in pixels. */
+  scrollTop: z.number(),
 })
 export type StepSnapshot = z.infer<typeof StepSnapshot>
 
@@ -54,8 +54,8 @@ export const SnapshotComparison = z.strictObject({
   startedAt: z.iso.datetime(),
   /** Number of steps that both runs reached. */
   compared: z.number().int().min(0),
-  /** Steps of the baseline that this run did not reach or capture. Missing from reports of earlier versions. */
-  notChecked: z.array(z.string()).optional(),
+  /** Steps of the baseline that this run did not reach or capture. */
+  notChecked: z.array(z.string()),
   /** Whether a difference is a finding. */
   strict: z.boolean(),
   differences: z.array(SnapshotDiff),

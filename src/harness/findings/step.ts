@@ -16,7 +16,7 @@ export const RequestRecord = z.strictObject({
   durationMs: milliseconds,
   /** ID of the endpoint in the contract, or null for other requests. */
   endpointId: z.nullable(z.string()),
-  /** Error message from the API, if any. Missing from reports of earlier versions. */
+  /** Error message from the API; missing without one. */
   message: z.string().optional(),
 })
 export type RequestRecord = z.infer<typeof RequestRecord>
@@ -84,11 +84,11 @@ const Failure = z.strictObject({
   location: z.string(),
   /** The related request, if any. */
   request: z.nullable(RequestRecord),
-  /** New messages and headings of the page, or else its main heading. Missing from reports of earlier versions. */
+  /** New messages and headings of the page, or else its main heading; missing without any. */
   shownTexts: z.array(z.string()).optional(),
-  /** Requests that the step sent more than once, if any. Missing from reports of earlier versions. */
+  /** Requests that the step sent more than once; missing without any. */
   repeatedRequests: z.array(z.string()).optional(),
-  /** Requests without a response when the step failed, if any. Missing from reports of earlier versions. */
+  /** Requests without a response when the step failed; missing without any. */
   pendingRequests: z.array(z.string()).optional(),
   /** Output of the browser or the runner. */
   detail: z.string(),
@@ -107,7 +107,7 @@ export const Step = z.strictObject({
   path: z.nullable(z.string()),
   /** Path of the screenshot, relative to the report folder. */
   screenshot: z.nullable(ShallowPathInside),
-  /** Snapshot for comparison with the next run. Missing from reports of earlier versions. */
+  /** Snapshot for comparison with the next run; missing if the page was not captured. */
   snapshot: z.nullable(StepSnapshot).optional(),
   requests: z.array(RequestRecord),
   console: z.array(ConsoleLine),
@@ -116,8 +116,8 @@ export const Step = z.strictObject({
   accessibility: z.nullable(
     z.strictObject({
       findings: z.array(AccessibilityFinding),
-      /** Checks that axe calls "incomplete". Missing from earlier reports. */
-      undecided: z.array(UndecidedCheck).optional(),
+      /** Checks that axe calls "incomplete". */
+      undecided: z.array(UndecidedCheck),
       passedRules: z.number(),
       durationMs: milliseconds,
     }),

@@ -22,10 +22,6 @@ export interface StepContext {
    * fails if no request to the endpoint is rejected with this status.
    */
   expectErrorResponse(endpoint: Endpoint, status: number): void
-  /** Old name of `lastResponse`, kept for one release. */
-  lastAnswer<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
-  /** Old name of `expectErrorResponse`, kept for one release. */
-  expectRefusal(endpoint: Endpoint, status: number): void
 }
 
 export type StepAction = (context: StepContext) => Promise<void>

@@ -69,7 +69,7 @@ export async function compareSnapshots(
  * scrolls to the element again, alternately to the edges and the center of the window.
  */
 function isOnlyScrolled(baseline: StepSnapshot | null | undefined, current: StepSnapshot | null | undefined): boolean {
-  if (baseline?.scrollTop === undefined || current?.scrollTop === undefined) return false
+  if (baseline == null || current == null) return false
   return (
     baseline.scrollTop !== current.scrollTop &&
     baseline.aria === current.aria &&
@@ -77,7 +77,7 @@ function isOnlyScrolled(baseline: StepSnapshot | null | undefined, current: Step
   )
 }
 
-/** Returns the changed lines, or none if a report of an earlier version does not have the text. */
+/** Returns the changed lines, or none if one of the steps has no snapshot. */
 function diffTexts(baseline: string | undefined, current: string | undefined): DiffLine[] {
   return baseline === undefined || current === undefined ? [] : diffLines(baseline, current)
 }
@@ -97,7 +97,7 @@ export async function matchesBaseline(
 ): Promise<boolean> {
   const { screenshot = null, snapshot = null } = sameStep(baseline, step) ?? {}
   if (snapshot !== null && snapshot.aria !== current.snapshot.aria) return false
-  if (snapshot?.appearance !== undefined && snapshot.appearance !== current.snapshot.appearance) return false
+  if (snapshot !== null && snapshot.appearance !== current.snapshot.appearance) return false
   if (screenshot === null || isOnlyScrolled(snapshot, current.snapshot)) return true
   const bytes = await readBytesInside(baseline.folder, screenshot, MAX_SCREENSHOT_BYTES)
   return bytes === undefined || bytes.equals(await readFile(join(current.folder, current.screenshot)))

@@ -70,7 +70,7 @@ test('JRNY-152 explains why a rule was applied to more requests than the page se
     [{ matched: 2, applied: 2 }],
     complete(['checkOut']),
   )
-  expect(listInjected({ injectedRules })).toEqual([
+  expect(listInjected({ injectedRules, conditions: [] })).toEqual([
     'reset for checkOut (applied to 2 requests, 1 of them repeated by the browser)',
   ])
 })

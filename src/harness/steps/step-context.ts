@@ -29,17 +29,12 @@ export function createStepContext(observed: ObservedPage): StepContext {
     open: (path) => open(observed, path),
     expectErrorResponse,
     lastResponse,
-    lastAnswer: lastResponse,
-    expectRefusal: expectErrorResponse,
   })
 }
 
-/** Names that are not part of a step's object for journeys to use. */
-const PREVIOUS_NAMES: ReadonlySet<string> = new Set(['lastAnswer', 'expectRefusal'])
-
 /** Returns the object of a step, which throws if the journey reads a name that it does not have (JRNY-200). */
 export function rejectUnknownNames(context: StepContext): StepContext {
-  const names = Object.keys(context).filter((name) => !PREVIOUS_NAMES.has(name))
+  const names = Object.keys(context)
   return new Proxy(context, {
     get(target, name) {
       if (typeof name !== 'string' || name in target) return Reflect.get(target, name)

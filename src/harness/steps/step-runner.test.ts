@@ -137,14 +137,6 @@ test('JRNY-13 names a response that the step needs but the page never received',
   expect(await outcome(asks, { response: [] })).toBeUndefined()
 })
 
-test('JRNY-76 accepts the old names lastAnswer and expectRefusal in a step', async () => {
-  const old: StepAction = async ({ lastAnswer, expectRefusal }) => {
-    expectRefusal(getShippingMethods, 500)
-    expect(await lastAnswer(getShippingMethods)).toEqual([])
-  }
-  expect(await outcome(old, { response: [] })).toBeUndefined()
-})
-
 test.each<[string, unknown]>([
   ['"faq"', 'faq'],
   ['"https://shop.example/faq"', 'https://shop.example/faq'],

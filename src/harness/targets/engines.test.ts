@@ -4,7 +4,7 @@ import { ENGINE_NAMES, getUnsupportedReason, getTargetName, parseTarget, formatT
 
 test('JRNY-80 a target name outside Chromium contains the engine and can be parsed', () => {
   expect(getTargetName({ device: 'mobile', engine: 'chromium' })).toBe('mobile')
-  expect(formatTarget({ device: 'mobile' })).toBe('mobile')
+  expect(formatTarget({ device: 'mobile', engine: 'chromium' })).toBe('mobile')
   expect(getTargetName({ device: 'desktop', engine: 'firefox' })).toBe('desktop-firefox')
   expect(formatTarget({ device: 'desktop', engine: 'webkit' })).toBe('desktop in WebKit')
   const targets = ENGINE_NAMES.flatMap((engine) => DEVICE_NAMES.map((device) => ({ device, engine })))

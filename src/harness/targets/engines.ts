@@ -15,22 +15,22 @@ export interface RunTarget {
   readonly engine: EngineName
 }
 
-/** A target in a report. A target without an engine comes from an earlier version and used Chromium. */
+/** A target in a report. */
 interface ReportedTarget {
   readonly device: string
-  readonly engine?: EngineName | undefined
+  readonly engine: EngineName
 }
 
 /**
  * Returns the name of a target for folders, tests and CI results, such as `mobile`, or `desktop-firefox` if the engine
  * is not Chromium.
  */
-export function getTargetName({ device, engine = 'chromium' }: ReportedTarget): string {
+export function getTargetName({ device, engine }: ReportedTarget): string {
   return engine === 'chromium' ? device : `${device}-${engine}`
 }
 
 /** Formats a target for display, such as `mobile`, or `desktop in Firefox` if the engine is not Chromium. */
-export function formatTarget({ device, engine = 'chromium' }: ReportedTarget): string {
+export function formatTarget({ device, engine }: ReportedTarget): string {
   return engine === 'chromium' ? device : `${device} in ${ENGINE_TITLES[engine]}`
 }
 

@@ -113,7 +113,6 @@ export function compareContent(
   const { added, unchanged, fixed, notChecked } = compareFindings(
     now,
     previous,
-    () => [],
     ({ place: { cmsPath } }) => isComplete || (cmsPath !== null && changed.has(cmsPath)),
   )
   const previousById = new Map(previous.map((finding) => [finding.id, finding]))

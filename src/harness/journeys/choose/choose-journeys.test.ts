@@ -44,19 +44,6 @@ test('JRNY-76 distinguishes a path from a name', () => {
   expect(names.map(isJourneyFile)).toEqual([true, true, true, true, true, false, false])
 })
 
-test('JRNY-76 accepts the old names tell, firstVisit and needsStorage in a journey file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-choice-'))
-  const file = join(folder, 'old.mjs')
-  const fields = `name: 'old', summary: 'Old.', measuredPages: [], privateValues: {}, firstVisit: true, needsStorage: 'It stores.'`
-  await writeFile(file, `export const journey = { ${fields}, tell(step) { step('Opens', () => {}) } }`)
-  const [{ journey } = {}] = await chooseJourneys([file])
-  expect(journey).toMatchObject({ name: 'old', isFirstVisit: true, requiresStorage: 'It stores.' })
-  const steps: string[] = []
-  journey?.steps((name) => steps.push(name))
-  expect(steps).toEqual(['Opens'])
-  await rm(folder, { recursive: true })
-})
-
 let folder: string
 
 beforeAll(async () => {

@@ -36,13 +36,6 @@ const OPTIONAL = {
   ],
 } as const satisfies Partial<Record<keyof Journey, Check>>
 
-/** Old field names, accepted for one release. */
-const RENAMED: Readonly<Record<string, keyof Journey>> = {
-  tell: 'steps',
-  firstVisit: 'isFirstVisit',
-  needsStorage: 'requiresStorage',
-}
-
 /** Minimum number of journey fields that make an object count as a journey. */
 const MIN_FIELDS = 2
 
@@ -53,7 +46,7 @@ type Fields = Readonly<Record<string, unknown>>
  * @throws {StorefrontError} if there are no journeys, or if one of them is incomplete.
  */
 export function readJourneys(module: Fields, path: string): readonly Journey[] {
-  const candidates = listExports(module).map(withCurrentNames).filter(isMeantAsJourney)
+  const candidates = listExports(module).filter(isMeantAsJourney)
   for (const candidate of candidates) {
     const problems = findProblems(candidate)
     if (problems.length > 0) throw incomplete(candidate, problems, path)
@@ -79,13 +72,8 @@ function listExports(module: Fields): Fields[] {
   return [...found]
 }
 
-function withCurrentNames(value: Fields): Fields {
-  if ('steps' in value || !('tell' in value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [RENAMED[name] ?? name, field]))
-}
-
 function isMeantAsJourney(value: Fields): boolean {
-  return Object.keys(value).filter((name) => name in REQUIRED || name in RENAMED).length >= MIN_FIELDS
+  return Object.keys(value).filter((name) => name in REQUIRED).length >= MIN_FIELDS
 }
 
 function findProblems(value: Fields): string[] {

@@ -9,7 +9,14 @@ test("JRNY-43 JRNY-114 formatAnnotation escapes special characters in a failed s
     location: 'src/harness/journeys/consent.ts:47',
   }
   const step = { number: 3, name: 'Pays, or not', status: 'failed', failures: [failure] }
-  const report = { journey: { name: 'consent' }, device: { name: 'mobile' }, steps: [step] }
+  const report = {
+    journey: { name: 'consent' },
+    device: { name: 'mobile' },
+    engine: 'chromium',
+    injectedRules: [],
+    conditions: [],
+    steps: [step],
+  }
   const environment = { GITHUB_ACTIONS: 'true' }
   expect(formatAnnotation(report as unknown as JourneyReport, environment)).toBe(
     '::error file=src/harness/journeys/consent.ts,line=47,title=consent on mobile%2C step 3%3A Pays%2C or not' +

@@ -13,7 +13,7 @@ test('JRNY-206 warns that --strict-snapshots had nothing to compare with', () =>
     },
   ])
   const startedAt = '2026-11-21T09:30:00.000Z'
-  const snapshots = { baseline: 'earlier', startedAt, compared: 1, strict: true, differences: [] }
+  const snapshots = { baseline: 'earlier', startedAt, compared: 1, notChecked: [], strict: true, differences: [] }
   expect(listJourneyWarnings({ ...passed, snapshots }, { strictSnapshots: true })).toEqual([])
   expect(listJourneyWarnings(failed, { strictSnapshots: true })).toEqual([])
   expect(listJourneyWarnings(passed, {})).toEqual([])

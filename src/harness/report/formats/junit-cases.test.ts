@@ -100,6 +100,7 @@ test('JRNY-136 JUnit contains the changes of the appearance', () => {
     baseline: '',
     startedAt: '2026-11-19T09:30:00.000Z',
     compared: 1,
+    notChecked: [],
     strict: true,
     differences: [
       {
@@ -125,6 +126,7 @@ test('JRNY-70 JUnit contains snapshot cases only with --strict-snapshots', () =>
     baseline: '',
     startedAt: '2026-11-19T09:30:00.000Z',
     compared: 2,
+    notChecked: [],
     differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff }],
   }
   const steps = [createStep('Pays'), createStep('Reads', { number: 2 })]

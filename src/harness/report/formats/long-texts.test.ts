@@ -64,6 +64,7 @@ test('JRNY-92 the summary lists as many runs as fit, worst first, and counts the
   } as const
   const text = renderRunMarkdown({
     schema: 'storefront/journey-run@2',
+    injected: [],
     startedAt: '2026-11-22T10:00:00.000Z',
     durationMs: 9000,
     commit: null,

@@ -17,6 +17,7 @@ const entry = (changes: Partial<RunEntry>): RunEntry => ({
 
 const run: JourneyRun = {
   schema: 'storefront/journey-run@2',
+  injected: [],
   startedAt: '2026-11-22T10:00:00.000Z',
   durationMs: 9_000,
   commit: '0123456789abcdef',

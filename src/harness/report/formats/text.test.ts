@@ -168,7 +168,7 @@ test('JRNY-205 renderText says how differences are accepted, or that a passed ru
   const step = createStep('Pays')
   const startedAt = '2026-11-19T09:30:00.000Z'
   const differences = [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: [] }]
-  const snapshots = { baseline: 'before', startedAt, compared: 1, strict: false, differences }
+  const snapshots = { baseline: 'before', startedAt, compared: 1, notChecked: [], strict: false, differences }
   const accepted = 'Accepted:   the next run is compared with this one, or with another report by --baseline'
   expect(linesOf(createJourneyReport([step], { snapshots }))).toContain(accepted)
   const strict = { ...snapshots, strict: true }

@@ -56,7 +56,7 @@ function row(measurement: Measurement): Html {
     ${CATEGORY_TITLES.map(([category, title]) => meter(title, scores[category] ?? 0, budgets[category] ?? 0))}
     <td>${formatDuration(metrics.largestContentfulPaintMs)}</td>
     <td>${formatDuration(metrics.totalBlockingTimeMs)}</td>
-    <td>${metrics.longestTaskMs === undefined ? '' : formatDuration(metrics.longestTaskMs)}</td>
+    <td>${formatDuration(metrics.longestTaskMs)}</td>
     <td>${metrics.cumulativeLayoutShift.toFixed(3)}</td>
     <td>${Math.round(metrics.transferredBytes / 1024)} KB</td>
   </tr>`

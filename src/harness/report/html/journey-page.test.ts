@@ -40,7 +40,11 @@ const failed = createJourneyReport(
 
 test('JRNY-142 shows the text of the page on which a step failed', () => {
   const failingOn = (aria: string): string => {
-    const step = createStep('Pays', { status: 'failed', failures: [rejected], snapshot: { aria, masked: [] } })
+    const step = createStep('Pays', {
+      status: 'failed',
+      failures: [rejected],
+      snapshot: { aria, appearance: '', masked: [], scrollTop: 0 },
+    })
     return readPage(createJourneyReport([step])).section('failure')
   }
   expect(failingOn('- heading "We could not confirm your order"')).toContain(
@@ -341,6 +345,7 @@ test('JRNY-94 a report of a failed run starts with the failure, followed by chan
     baseline: 'folder',
     startedAt: '2026-11-19T09:30:00.000Z',
     compared: 1,
+    notChecked: [],
     strict: false,
     differences: [
       { number: 1, step: 'Pays', screenshot: null, ariaDiff: [{ kind: 'added' as const, text: '- text: Paid' }] },
@@ -355,6 +360,7 @@ test('JRNY-70 the facts include the number of steps that differ from the baselin
     baseline: 'folder',
     startedAt: '2026-11-19T09:30:00.000Z',
     compared: 3,
+    notChecked: [],
     strict: true,
     differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: text }],
   }

@@ -18,6 +18,7 @@ function createSnapshots(differences: readonly Omit<SnapshotDiff, 'number' | 'st
     baseline: 'the-run-before',
     startedAt: '2026-11-19T09:30:00.000Z',
     compared: 9,
+    notChecked: [],
     strict,
     differences: differences.map((each, index) => ({ number: index + 1, step: `Step ${index + 1}`, ...each })),
   }

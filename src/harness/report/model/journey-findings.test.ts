@@ -34,6 +34,7 @@ test('JRNY-07 listJourneyFindings returns each accessibility finding once with i
         baseline: '',
         startedAt: '2026-11-19T09:30:00.000Z',
         compared: 3,
+        notChecked: [],
         strict: true,
         differences: [{ number: 2, step: 'Cart', screenshot: null, ariaDiff: [] }],
       },
@@ -66,7 +67,7 @@ test('JRNY-198 a finding of the fault matrix has the page of its step, and names
 test('JRNY-210 a changed snapshot names the first line that was removed and added, and counts the others', () => {
   const getMessage = (changes: object): string | undefined => {
     const difference = { number: 1, step: 'Pays', screenshot: null, ariaDiff: [], ...changes }
-    const snapshots = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, strict: true }
+    const snapshots = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, notChecked: [], strict: true }
     const report = createJourneyReport([createStep('Pays')], {
       snapshots: { ...snapshots, differences: [difference] },
     })

@@ -38,7 +38,7 @@ export const JourneyReport = z.strictObject({
   failedAttempts: z.array(FailedAttempt),
   /** Number of the last step to run; null if all steps were run. */
   lastStep: z.nullable(z.number().int().min(1)),
-  /** The reason why no page was measured; missing if pages were measured, and from reports of earlier versions. */
+  /** The reason why no page was measured; missing if pages were measured. */
   notMeasured: z.optional(z.string()),
   /** Seed for the mock's random values; null without a seed. */
   seed: z.nullable(z.number().int()),

@@ -41,6 +41,7 @@ const NO_DIFFERENCES: JourneyReport['snapshots'] = {
   baseline: 'earlier',
   startedAt: '2026-11-21T09:30:00.000Z',
   compared: 1,
+  notChecked: [],
   strict: false,
   differences: [],
 }

@@ -44,11 +44,16 @@ export const JourneyRun = z.strictObject({
   shard: z.nullable(Shard),
   /** Number of shards that were merged; missing from a run that was not merged. */
   mergedShards: z.int().min(1).optional(),
-  /** Faults that the command injected, such as `status 500 for checkOut`; missing from runs of earlier versions. */
-  injected: z.array(z.string()).optional(),
+  /** Faults that the command injected, such as `status 500 for checkOut`. */
+  injected: z.array(z.string()),
   entries: z.array(RunEntry),
 })
 export type JourneyRun = z.infer<typeof JourneyRun>
+
+/** Parses the content of a `run.json`. Returns undefined for any other content. */
+export function parseRun(content: unknown): JourneyRun | undefined {
+  return JourneyRun.safeParse(content).data
+}
 
 /** Returns the command that repeats the run or its shard. */
 export function getRerunCommand({ command, shard }: Pick<JourneyRun, 'command' | 'shard'>): string {

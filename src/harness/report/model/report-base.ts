@@ -4,7 +4,7 @@ import { Measurement } from '../../findings/measurement.ts'
 import { Verdict } from '../../findings/verdict.ts'
 import { Comparison, TrendPoint } from './comparison.ts'
 
-/** Version of the format. Incompatible changes increase it. `previous-version.ts` reads the previous version. */
+/** Version of the format. Incompatible changes increase it. */
 export const REPORT_SCHEMA = 'storefront/report@4'
 
 /** Fields in every report, regardless of its `kind`. */

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
 import { AuditReport } from './audit-report.ts'
 import { JourneyReport } from './journey-report.ts'
-import { upgradeReport } from './previous-version.ts'
 import { REPORT_SCHEMA } from './report-base.ts'
 
 /** The content of `report.json`: a journey run or an audit. */
@@ -12,12 +11,9 @@ export type Report = z.infer<typeof Report>
 export const REPORT_KINDS = ['journey', 'audit'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/**
- * Parses the content of a `report.json` that was written by this version or the previous one. Returns undefined for
- * any other content.
- */
+/** Parses the content of a `report.json`. Returns undefined for any other content. */
 export function parseReport(content: unknown): Report | undefined {
-  return Report.safeParse(upgradeReport(content)).data
+  return Report.safeParse(content).data
 }
 
 /** Explains why {@link parseReport} rejects the content of a `report.json`. The text completes a sentence. */

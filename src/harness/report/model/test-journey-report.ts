@@ -68,7 +68,7 @@ export function createBarrier(rule: string, selector: string, changes: Partial<A
 
 /** Creates scanned states with their findings. */
 export function createScannedStep(...findings: AccessibilityFinding[]): Step['accessibility'] {
-  return { findings, passedRules: 20, durationMs: 90 }
+  return { findings, undecided: [], passedRules: 20, durationMs: 90 }
 }
 
 /** Creates a cell of a fault matrix without problems. */
@@ -109,6 +109,8 @@ export function createJourneyReport(steps: Step[], changes: Partial<JourneyRepor
     namespace: null,
     rerunCommand: 'npx storefront journey tiny',
     flags: '',
+    injectedRules: [],
+    conditions: [],
     toolVersions: {},
     steps,
     failedAttempts: [],

@@ -20,7 +20,13 @@ const difference = {
   screenshot: null,
   ariaDiff: [{ kind: 'added' as const, text: '- text: Paid' }],
 }
-const snapshots = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, differences: [difference] }
+const snapshots = {
+  baseline: '',
+  startedAt: '2026-11-19T09:30:00.000Z',
+  compared: 1,
+  notChecked: [],
+  differences: [difference],
+}
 
 test.each<[what: string, changes: Partial<JourneyReport>, verdict: JourneyReport['verdict']]>([
   ['passed steps', {}, 'passed'],

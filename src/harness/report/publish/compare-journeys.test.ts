@@ -154,7 +154,7 @@ test('JRNY-114 runs with different faults, rules or conditions are not compared'
 
 test('JRNY-104 a changed snapshot is fixed only if its step was compared again and is equal', () => {
   const difference = { number: 1, step: 'Pays', screenshot: null, ariaDiff: [] }
-  const compared = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, strict: true }
+  const compared = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, notChecked: [], strict: true }
   const baseline = run([step('Pays')], { snapshots: { ...compared, differences: [difference] } })
   const outcome = (now: JourneyReport) => {
     const { fixed, notChecked } = compareReports(now, baseline, '')

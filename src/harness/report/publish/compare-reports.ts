@@ -1,6 +1,6 @@
 import { compareFindings } from '../../findings/compare-findings.ts'
 import { getElementKey } from '../../findings/element-key.ts'
-import { type Finding, formatPlace, getAudit, isErrorOrWarning, getPreviousIds } from '../../findings/finding.ts'
+import { type Finding, formatPlace, getAudit, isErrorOrWarning } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import type { ComparedFinding, Comparison, TrendPoint } from '../model/comparison.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -20,11 +20,8 @@ export function compareReports(report: Report, previous: Report, folder: string)
     // A finding that used to be a known issue does not count as new.
     ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
   ].filter(({ id }) => !ignored.has(id) && !isAccepted(id, report))
-  const { added, unchanged, fixed, notChecked } = compareFindings(
-    now,
-    baselineEntries,
-    ({ finding }) => (finding === undefined ? [] : getPreviousIds(finding)),
-    (entry) => wasChecked(entry, report, previous),
+  const { added, unchanged, fixed, notChecked } = compareFindings(now, baselineEntries, (entry) =>
+    wasChecked(entry, report, previous),
   )
   return {
     previous: { startedAt: previous.startedAt, verdict: previous.verdict, folder },
@@ -111,7 +108,7 @@ function isAccepted(id: string, report: Report): boolean {
 function isUnchangedStep(id: string, { steps, snapshots }: JourneyReport): boolean {
   if (snapshots === undefined) return false
   const names = steps.filter(({ status }) => status === 'passed').map(({ name }) => name)
-  const others = new Set([...snapshots.differences.map(({ step }) => step), ...(snapshots.notChecked ?? [])])
+  const others = new Set([...snapshots.differences.map(({ step }) => step), ...snapshots.notChecked])
   return names.some((name) => id === `snapshot/${name}` && !others.has(name))
 }
 

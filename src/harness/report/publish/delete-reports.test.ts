@@ -25,6 +25,7 @@ const failed = createJourneyReport([createStep('Opens', { status: 'failed' })], 
 
 const createRun = (entries: RunEntry[]): JourneyRun => ({
   schema: RUN_SCHEMA,
+  injected: [],
   startedAt: '2026-11-21T09:31:00.000Z',
   durationMs: 1,
   commit: null,

@@ -63,6 +63,7 @@ test('JRNY-181 lists an overview before its reports', async () => {
     }
     const run: JourneyRun = {
       schema: RUN_SCHEMA,
+      injected: [],
       startedAt: '2026-11-19T09:30:00.000Z',
       durationMs: 1,
       commit: null,

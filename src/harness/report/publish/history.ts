@@ -4,8 +4,7 @@ import * as z from 'zod'
 import { injectedFields, withInjected } from '../../findings/injected-rule.ts'
 import { getWorst } from '../../findings/verdict.ts'
 import { ENGINE_NAMES, formatTarget } from '../../targets/engines.ts'
-import { type JourneyRun, RUN_FILE } from '../model/journey-run.ts'
-import { parseRun } from '../model/previous-run.ts'
+import { type JourneyRun, parseRun, RUN_FILE } from '../model/journey-run.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { getFolderName, isComparable } from './subject.ts'
 
@@ -16,10 +15,11 @@ const Listed = z.object({
   startedAt: z.iso.datetime(),
   journey: z.optional(z.object({ name: z.string() })),
   device: z.optional(z.object({ name: z.string() })),
-  engine: z.optional(z.enum(ENGINE_NAMES)),
+  /** Audits have no engine. */
+  engine: z.enum(ENGINE_NAMES).default('chromium'),
   environment: z.optional(z.string()),
-  injectedRules: injectedFields.injectedRules.catch(undefined),
-  conditions: injectedFields.conditions.catch(undefined),
+  injectedRules: injectedFields.injectedRules.catch([]),
+  conditions: injectedFields.conditions.catch([]),
 })
 
 /**

@@ -64,6 +64,7 @@ async function createPart(): Promise<Part> {
         baseline: 'earlier',
         startedAt: '2026-11-20T09:30:00.000Z',
         compared: 1,
+        notChecked: [],
         strict: true,
         differences: [
           {
@@ -80,6 +81,7 @@ async function createPart(): Promise<Part> {
   const run = await publishRun(
     {
       schema: RUN_SCHEMA,
+      injected: [],
       startedAt: '2026-11-21T09:30:00.000Z',
       durationMs: 1,
       commit: null,

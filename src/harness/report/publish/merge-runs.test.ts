@@ -8,7 +8,6 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import { JourneyRun, RUN_FILE, RUN_SCHEMA, type RunEntry, toRunEntry } from '../model/journey-run.ts'
 import { createAuditReport } from '../model/test-audit-report.ts'
 import { createCell, toFailure, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
-import { previousReport } from '../model/test-previous-report.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { mergeShards } from './merge-shards.ts'
 import { publishReport } from './publish-report.ts'
@@ -48,6 +47,7 @@ function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readon
       baseline: '2026-11-20T09-30-00-prices-mobile',
       startedAt: '2026-11-20T09:30:00.000Z',
       compared: 1,
+      notChecked: [],
       strict: true,
       differences: more.differs ? [difference] : [],
     },
@@ -76,6 +76,7 @@ async function part(
   return publishRun(
     {
       schema: RUN_SCHEMA,
+      injected: [],
       startedAt: '2026-11-21T09:30:00.000Z',
       durationMs: 1,
       commit: null,
@@ -331,37 +332,4 @@ test('JRNY-92 keeps the summary file below 1 MiB', async () => {
   const text = await readFile(file, 'utf8')
   expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024)
   expect(text).toMatch(/^## Journeys[^]+ more in the report \|[^]+Rerun: `one --shard \d\/\d`\n/)
-})
-
-test('JRNY-42 AUD-40 mergeShards reads runs and reports from the previous version', async () => {
-  const partFolder = join(folder, 'part-1')
-  await mkdir(join(partFolder, 'journeys'), { recursive: true })
-  await mkdir(join(partFolder, 'tiny/pictures'), { recursive: true })
-  await writeFile(join(partFolder, 'tiny/pictures/01-opens.webp'), 'the page')
-  await writeFile(join(partFolder, 'tiny/report.json'), JSON.stringify(previousReport))
-  const entry = { journey: 'tiny', device: 'mobile', verdict: 'failed', note: '', durationMs: 1, folder: 'tiny' }
-  const run = {
-    schema: 'storefront/journey-run@1',
-    startedAt: '2026-11-20T09:30:00.000Z',
-    durationMs: 1,
-    commit: null,
-    command: 'npx storefront journey',
-    devices: ['mobile'],
-    shard: { number: 1, of: 1 },
-    entries: [entry],
-  }
-  await writeFile(join(partFolder, 'journeys/run.json'), JSON.stringify(run))
-  const merged = await mergeShards([partFolder], join(folder, 'reports'))
-  expect(merged.run).toMatchObject({ engines: ['chromium'], entries: [{ engine: 'chromium', verdict: 'failed' }] })
-  const published = join(folder, 'reports', merged.run.entries[0]?.folder ?? 'none')
-  expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toMatchObject({
-    schema: 'storefront/report@4',
-    findings: [
-      { id: 'step/contract-violation/Opens/calls' },
-      { id: 'accessibility/label/#zip' },
-      { severity: 'suggestion' },
-    ],
-    faultMatrix: { cells: [{ fault: 'server-error', problems: [], recovery: 'repeated-action' }] },
-  })
-  expect(await readFile(join(published, 'pictures/01-opens.webp'), 'utf8')).toBe('the page')
 })

@@ -26,6 +26,7 @@ const publish = ([current, total, second]: Time, reportsFolder = reports): Promi
   publishRun(
     {
       schema: RUN_SCHEMA,
+      injected: [],
       startedAt: at(second),
       durationMs: 1,
       commit: null,

@@ -22,7 +22,7 @@ export function explainMissedBudgets<Kind extends Report>(report: Kind, previous
     const good = isGood(measurement) ? undefined : lastGood(measurement.page, previous)
     if (good === undefined) return measurement
     const { since, files: baselineFiles } = good
-    return { ...measurement, fileChanges: { since, files: listFileChanges(baselineFiles, measurement.files ?? []) } }
+    return { ...measurement, fileChanges: { since, files: listFileChanges(baselineFiles, measurement.files) } }
   })
   const explainFailure = new Map(
     measurements
@@ -44,7 +44,7 @@ function isGood({ belowBudget, aboveLimit }: Measurement): boolean {
 function lastGood(page: string, previous: readonly Report[]): { since: string; files: LoadedFile[] } | undefined {
   for (const { startedAt, measurements } of previous) {
     const good = measurements.find((each) => each.page === page && isGood(each))
-    if (good?.files !== undefined) return { since: startedAt, files: good.files }
+    if (good !== undefined) return { since: startedAt, files: good.files }
   }
   return undefined
 }

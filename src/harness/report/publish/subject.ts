@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 100
 export interface JourneySubject {
   readonly journey: { readonly name: string }
   readonly device: { readonly name: string }
-  readonly engine?: EngineName | undefined
+  readonly engine: EngineName
 }
 
 /** Returns the name of a journey's report folder without the time, such as `checkout-guest-mobile`. */
