@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Matches component tests and journeys, which run in a browser. */
-const RUNS_IN_BROWSER = /\.browser\.test\.tsx$|^src\/harness\/journeys\//
+/** Matches component tests, which run in a browser. */
+const RUNS_IN_BROWSER = /\.browser\.test\.tsx$/
 
 /** Matches code that opens a browser or runs a command that opens one. */
 const OPENS_BROWSER = /drivers\/browser\.ts'|from 'playwright'|\['(?:journey|audit)'/

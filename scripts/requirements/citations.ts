@@ -1,6 +1,6 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-/** A test or journey step that cites requirements at the start of its title. */
+/** A test that cites requirements at the start of its title. */
 export interface Citation {
   readonly file: string
   readonly title: string
@@ -11,8 +11,6 @@ export interface Citation {
 const RUNNER = 'vitest'
 const TESTS = new Set(['test', 'it'])
 const GROUPS = new Set(['describe', 'suite'])
-/** Name of the function parameter that adds steps to a journey. */
-const STEP = 'step'
 /** Test modifiers that do not count because these tests do not always run. */
 const NOT_RUN = new Set(['skip', 'todo', 'skipIf', 'runIf'])
 
@@ -20,8 +18,7 @@ const IDS_AT_START = /^(?:[A-Z][A-Z0-9]*-\d+[ ,]+)+/
 
 /**
  * Finds the requirement IDs that the tests in a file cite. An ID counts only at the start of a title, and only if the
- * test or journey step runs; an empty `test.each` table does not count. The linter checks that each test asserts
- * something.
+ * test runs; an empty `test.each` table does not count. The linter checks that each test asserts something.
  * @throws if the file cannot be parsed.
  */
 export function readCitations(file: string, code: string): readonly Citation[] {
@@ -31,16 +28,8 @@ export function readCitations(file: string, code: string): readonly Citation[] {
 
   const citations: Citation[] = []
   const imported = new Map<string, string>()
-  const parameters: string[][] = []
   const isGroup = (call: ESTree.CallExpression): boolean => GROUPS.has(imported.get(getCallee(call).name) ?? '')
-  const isTest = (call: ESTree.CallExpression): boolean => {
-    const { name } = getCallee(call)
-    return TESTS.has(imported.get(name) ?? '') || (name === STEP && parameters.flat().includes(STEP))
-  }
-  const enter = ({ params }: { readonly params: readonly ESTree.Node[] }): void => {
-    parameters.push(params.flatMap((parameter) => (parameter.type === 'Identifier' ? [parameter.name] : [])))
-  }
-  const leave = (): void => void parameters.pop()
+  const isTest = (call: ESTree.CallExpression): boolean => TESTS.has(imported.get(getCallee(call).name) ?? '')
   let skippedGroups = 0
   new Visitor({
     ImportDeclaration({ source, specifiers }) {
@@ -50,12 +39,6 @@ export function readCitations(file: string, code: string): readonly Citation[] {
           imported.set(each.local.name, each.imported.name)
       }
     },
-    ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': leave,
-    FunctionExpression: enter,
-    'FunctionExpression:exit': leave,
-    FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': leave,
     CallExpression(call) {
       const runs = isExecuted(call)
       if (isGroup(call) && !runs) skippedGroups += 1
