@@ -114,7 +114,7 @@ async function run(
     return
   }
   const draft = await draftOf(patterns, flags)
-  const [{ runAudits }, { hasPassed: isGood }, { auditProgress, printAudit, printErrors }] = await Promise.all([
+  const [{ runAudits }, { hasPassed }, { auditProgress, printAudit, printErrors }] = await Promise.all([
     import('#harness/runner/run-audits.ts'),
     import('#harness/report/model/verdict.ts'),
     import('../output/audit-print.ts'),
@@ -166,7 +166,7 @@ async function run(
   if (isQuiet) print.json(report)
   else await printAudit(report, published)
   printErrors(errors)
-  process.exitCode = errors[0]?.exitCode ?? (isGood(report) ? EXIT_CODES.success : EXIT_CODES.findings)
+  process.exitCode = errors[0]?.exitCode ?? (hasPassed(report) ? EXIT_CODES.success : EXIT_CODES.findings)
   if (flags.open === true && !interruption.signal.aborted) {
     const { showReport } = await import('./audit-open.ts')
     await showReport(report, published, { knownWordsFile, interruption })

@@ -63,7 +63,7 @@ Examples:
 }
 
 async function run(flags: MockFlags, interruption: Interruption): Promise<void> {
-  const [{ runMock }, { watchFixtures: followFixtures }] = await Promise.all([
+  const [{ runMock }, { watchFixtures }] = await Promise.all([
     import('#mock/run-mock.ts'),
     import('../serving/watch-fixtures.ts'),
   ])
@@ -88,7 +88,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
       print.line(requests === 0 ? 'No request was recorded.' : `Recorded ${requests} requests in ${flags.recordTo}`),
   })
   const onGood = (): void => print.line('The fixtures changed and were reloaded.')
-  const stopFollowing = await followFixtures(server, { onGood, onBad: printFixtureErrors })
+  const stopFollowing = await watchFixtures(server, { onGood, onBad: printFixtureErrors })
   try {
     print.line(`Mock API: ${server.url}`)
     for (const url of server.networkUrls) print.line(`Network:  ${url}`)

@@ -63,7 +63,7 @@ async function serveWithMock(
   settings: RuntimeSettings,
   options: Pick<Parameters<typeof serveSource>[0], 'port' | 'apiPort' | 'onBadFixtures'>,
 ): Promise<ServedExport> {
-  const [{ relocateApi }, { startDevServer }, { reloadFixtures: freshFixtures }] = await Promise.all([
+  const [{ relocateApi }, { startDevServer }, { reloadFixtures }] = await Promise.all([
     import('#environment/relocate-api.ts'),
     import('#export/serve/dev-server.ts'),
     import('#mock/shop/reload-fixtures.ts'),
@@ -81,7 +81,7 @@ async function serveWithMock(
       async reload() {
         const api = await mock.promise
         try {
-          api.useFixtures(await freshFixtures())
+          api.useFixtures(await reloadFixtures())
           return true
         } catch (error) {
           options.onBadFixtures(error)

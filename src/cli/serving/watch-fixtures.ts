@@ -6,12 +6,12 @@ export async function watchFixtures(
   mock: { readonly folder: string; reload(): Promise<void> },
   { onGood, onBad }: { onGood(): void; onBad(error: unknown): void },
 ): Promise<() => void> {
-  const [{ watchFolder }, { runExclusive: oneAtATime }] = await Promise.all([
+  const [{ watchFolder }, { runExclusive }] = await Promise.all([
     import('#export/serve/watch-folder.ts'),
     import('#export/serve/run-exclusive.ts'),
   ])
   return watchFolder(
     mock.folder,
-    oneAtATime(() => mock.reload().then(onGood, onBad)),
+    runExclusive(() => mock.reload().then(onGood, onBad)),
   )
 }

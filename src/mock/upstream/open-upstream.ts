@@ -83,11 +83,10 @@ async function openForward(url: string, options: UpstreamOptions): Promise<Opene
  * @throws {StorefrontError} if the folder does not contain a valid recording.
  */
 export async function openReplay(folder: string): Promise<Upstream | undefined> {
-  const { isSequential: isOrdered, readSequentialRecording: readOrderedRecording } =
-    await import('../recordings/recording.ts')
-  if (!(await isOrdered(folder))) return undefined
+  const { isSequential, readSequentialRecording } = await import('../recordings/recording.ts')
+  if (!(await isSequential(folder))) return undefined
   const { createReplay } = await import('./replay.ts')
-  return createReplay(await readOrderedRecording(folder))
+  return createReplay(await readSequentialRecording(folder))
 }
 
 function usage(message: string, next: string): StorefrontError {

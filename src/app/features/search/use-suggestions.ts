@@ -43,13 +43,13 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
 
 async function loadSuggestions(query: string, outdated: AbortSignal): Promise<Suggestions> {
   try {
-    const [{ findProducts }, { findCorrection: loadCorrection }] = await Promise.all([
+    const [{ findProducts }, { findCorrection }] = await Promise.all([
       import('./search-calls.ts'),
       import('./find-correction.ts'),
     ])
     const items = await findProducts(query)
     // Skips the correction if the text has changed since.
-    const correction = items.length === 0 && !outdated.aborted ? await loadCorrection(query) : undefined
+    const correction = items.length === 0 && !outdated.aborted ? await findCorrection(query) : undefined
     return { items: correction?.items ?? items, note: correction?.note ?? '', loaded: true }
   } catch {
     // The shared handler has already reported the error.
