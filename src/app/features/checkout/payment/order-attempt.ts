@@ -90,7 +90,7 @@ export function createOrderAttempts({
     try {
       return z.parse(Marker, JSON.parse(text))
     } catch {
-      // The marker is invalid or is a timestamp stored by an earlier version, so an order may have been sent.
+      // The marker is invalid, so an order may have been sent.
       return { id: '', cartId: '', isGuest: true, state: 'unknown', startedAt: text, beatAt: 0 }
     }
   }
