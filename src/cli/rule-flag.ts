@@ -28,27 +28,7 @@ export function addFaultFlag(command: Command): Command {
  * @throws {StorefrontError} that names the invalid rule or fault.
  */
 export async function readRuleFlags({ rule, fault }: RuleFlags) {
-  return [...(await parseRules(rule)), ...(await parseFaultRules(fault))]
-}
-
-/**
- * Returns the rules for `--fault` flags.
- * @throws {StorefrontError} that lists the valid faults.
- */
-async function parseFaultRules(flags: readonly string[] = []) {
-  if (flags.length === 0) return []
-  const { assertDistinctFaults, parseFaultFlag } = await import('#mock/rules/fault-flag.ts')
-  const rules = flags.map((flag) => parseFaultFlag(flag))
-  assertDistinctFaults(flags)
-  return rules
-}
-
-/**
- * Returns the rules for `--rule` flags.
- * @throws {StorefrontError} that names the invalid file, rule, and field.
- */
-async function parseRules(flags: readonly string[] = []) {
-  if (flags.length === 0) return []
-  const { readRules } = await import('#mock/rules/rule-flag.ts')
-  return (await Promise.all(flags.map((flag) => readRules(flag)))).flat()
+  if (rule === undefined && fault === undefined) return []
+  const { readRules } = await import('#mock/rules/read-rules.ts')
+  return readRules(rule, fault)
 }

@@ -1,5 +1,4 @@
-import type { ClockChange } from './controls/clock-control.ts'
-import type { CustomScenarios } from './controls/custom-scenarios.ts'
+import type { ClockChange } from './controls.ts'
 import type { JournalEntry, JournalQuery } from './namespace/journal.ts'
 import type { Rule } from './rules/rule.ts'
 import type { ActiveRule } from './rules/rules.ts'
@@ -31,13 +30,8 @@ export interface MockControls {
   /** Changes the clock and returns its new mode and ISO time. */
   changeClock(change: ClockChange): Promise<{ readonly mode: string; readonly now: string }>
   setUp(scenario: Scenario): Promise<ScenarioResult>
-  /** Adds custom scenarios, which are available in all namespaces of the mock. */
-  defineScenarios(scenarios: CustomScenarios): Promise<readonly string[]>
-  setUpCustomScenario(name: string): Promise<void>
   outbox(filter?: { readonly email?: string; readonly kind?: OutboxEmailKind }): Promise<readonly OutboxEmail[]>
   setStubs(modes: Partial<StubModes>): Promise<StubModes>
-  /** Exports or imports the state of the namespace as JSON. */
-  readonly state: { save(): Promise<object>; load(state: object): Promise<void> }
   setTokenLifetimes(lifetimes: Partial<TokenLifetimes>): Promise<TokenLifetimes>
 }
 
@@ -81,18 +75,8 @@ export function createMockControls(options: {
     },
     changeClock: (change) => control('PUT', 'clock', change),
     setUp: (scenario) => control('POST', 'scenarios', scenario),
-    defineScenarios: (scenarios) => control('PUT', 'scenarios', scenarios),
-    async setUpCustomScenario(name) {
-      await control('POST', 'scenarios', { name })
-    },
     outbox: (filter) => control('GET', withQuery('outbox', filter)),
     setStubs: (modes) => control('PUT', 'stubs', modes),
-    state: {
-      save: () => control('GET', 'state'),
-      async load(state) {
-        await control('PUT', 'state', state)
-      },
-    },
     setTokenLifetimes: (lifetimes) => control('PUT', 'token-lifetimes', lifetimes),
   }
 }

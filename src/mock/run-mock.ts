@@ -1,9 +1,7 @@
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { EngineOptions } from './engine/engine.ts'
-import { assertWritable, loadJsonFile, writeStateFile } from './json-file.ts'
-import { createMock } from './mock.ts'
+import { createMock, type MockOptions } from './mock.ts'
 import type { Rule } from './rules/rule.ts'
 import type { MockServer } from './server/server.ts'
 import { FIXTURES_FOLDER, MEDIA_FOLDER } from './shop/fixtures-folder.ts'
@@ -12,7 +10,7 @@ import { reloadFixtures } from './shop/reload-fixtures.ts'
 import { openUpstream, type UpstreamOptions } from './upstream/open-upstream.ts'
 
 export interface RunMockOptions
-  extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped' | 'onCrash'>, UpstreamOptions {
+  extends Pick<MockOptions, 'namespaces' | 'onNamespaceDropped' | 'onCrash'>, UpstreamOptions {
   /** Name or path of the environment. Its site may send requests to the mock. */
   readonly env: string
   /** Seed for all random values. */
@@ -21,25 +19,14 @@ export interface RunMockOptions
   readonly rules: readonly Rule[]
   /** Number of products in the catalog. Defaults to the size of the project's catalog. */
   readonly products?: number
-  /** File with custom scenarios. */
-  readonly scenarios?: string
   /** Host names that are accepted in addition to those of this computer. */
   readonly allowHost?: readonly string[]
-  /** File to which the state is written on exit. */
-  readonly saveState?: string
-  /** File with the initial state of the default namespace. */
-  readonly state?: string
 }
 
 /** A running mock server, with the source of its data. */
 export interface RunningMock extends MockServer {
   /** Folder with the fixtures or the recording. */
   readonly folder: string
-  /**
-   * Writes the state of the default namespace to a file.
-   * @throws {StorefrontError} if the file cannot be written.
-   */
-  saveState(file: string): Promise<void>
   /**
    * Reloads the files in the folder.
    * @throws {StorefrontError} if the files are invalid, in which case nothing changes.
@@ -50,10 +37,9 @@ export interface RunningMock extends MockServer {
 /** Default seed for a generated catalog. */
 const DEFAULT_GROWTH_SEED = 1
 
-/** Starts the mock the way `storefront mock` does. A site on 127.0.0.1 can also be opened as localhost. */
+/** Starts the mock the way `storefront mock` does. A site on this computer can be opened by any of its names. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { env, rules, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
-  if (options.saveState !== undefined) await assertWritable(options.saveState)
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
   const opened = await openUpstream(options)
@@ -79,14 +65,10 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
       // With a recording, the live API serves the media.
       mediaFolder: options.recording === undefined && upstream === undefined ? MEDIA_FOLDER : undefined,
     })
-    if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)
-    if (options.state !== undefined) await loadJsonFile('state', options.state, mock.loadState)
     mock.namespace().rules.add(...rules)
-    const allowedOrigins = [origin, origin.replace('//127.0.0.1', '//localhost')]
-    server = await mock.listen({ host, port, allowedOrigins, allowedHosts: options.allowHost })
+    server = await mock.listen({ host, port, allowedOrigins: [origin], allowedHosts: options.allowHost })
     opened?.assertElsewhere(server.port)
-    const saveState = (file: string): Promise<void> => writeStateFile(file, mock.saveState())
-    return { ...server, close, folder, saveState, reload: async () => mock.useFixtures(await reload()) }
+    return { ...server, close, folder, reload: async () => mock.useFixtures(await reload()) }
   } catch (error) {
     await close()
     throw error

@@ -39,29 +39,25 @@ export interface SlowServer {
  * reaches the server either at that moment or never, and its response is dropped.
  */
 export function createSlowServer(
-  mock: Pick<Mock, 'handle'>,
+  mock: Pick<Mock, 'fetch'>,
   browser: SimulatedBrowser,
   getNetwork: (path: string) => Network,
 ): SlowServer {
   const orders: ReceivedOrder[] = []
   const requests: ReceivedRequest[] = []
 
-  /** Handles a request synchronously, without support for the mock's delays and reset connections. */
-  function receive(path: string, { pathname, search }: URL, init: RequestInit): Response {
-    const headers = Object.fromEntries(new Headers(init.headers))
-    const { method = 'GET' } = init
-    const authorization = headers['authorization']
+  /** Passes a request to the mock, without the signal of its document. */
+  async function receive(path: string, url: URL, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
+    const authorization = new Headers(headers).get('authorization') ?? undefined
     requests.push({ method, path, authorization })
-    const body = typeof init.body === 'string' ? init.body : undefined
-    const outcome = mock.handle({ method, path: pathname, query: search.slice(1), headers, body })
-    if (outcome instanceof Promise || outcome.kind !== 'response')
-      throw new Error(`The mock returned no response to ${path}.`)
+    const response = await mock.fetch(url, { method, headers: headers ?? {}, body: body ?? null })
+    const text = await response.text()
     if (path === '/Checkout/simplified') {
-      const { paymentToken, customerInfo } = JSON.parse(body ?? '') as CheckoutRequest
-      const orderId = outcome.status === 200 ? (JSON.parse(outcome.body) as CheckoutResponse).orderId : null
+      const { paymentToken, customerInfo } = JSON.parse(body as string) as CheckoutRequest
+      const orderId = response.status === 200 ? (JSON.parse(text) as CheckoutResponse).orderId : null
       orders.push({ paymentToken, email: customerInfo.email, authorization, orderId: orderId ?? undefined })
     }
-    return toResponse(outcome.status, outcome.body)
+    return toResponse(response.status, text)
   }
 
   return {

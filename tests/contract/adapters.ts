@@ -1,6 +1,4 @@
-import { setupServer } from 'msw/node'
-import { createMock, type Mock } from '#mock/mock.ts'
-import { startMockServer } from '#mock/mock.ts'
+import { createMock, type Mock, startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 /** A mock started by an adapter. */
@@ -30,7 +28,7 @@ export const server: Adapter<LocalMock> = {
   },
 }
 
-/** The fastest adapter, for tests of the engine. */
+/** The fastest adapter. */
 export const inProcess: Adapter<LocalMock> = {
   name: 'in-process fetch',
   async start() {
@@ -38,27 +36,6 @@ export const inProcess: Adapter<LocalMock> = {
     return { ...mock, url: IN_PROCESS_URL, stop: () => Promise.resolve() }
   },
 }
-
-const mswHandler: Adapter<LocalMock> = {
-  name: 'msw handler',
-  async start() {
-    const mock = createMock({ fixtures: tinyFixtures })
-    const worker = setupServer(await mock.mswHandler(IN_PROCESS_URL))
-    worker.listen({ onUnhandledFrame: 'error' })
-    return {
-      url: IN_PROCESS_URL,
-      namespace: mock.namespace,
-      fetch: (input, init) => globalThis.fetch(input, init),
-      stop: () => Promise.resolve(worker.close()),
-    }
-  },
-}
-
-/**
- * The adapters, for tests of the adapters themselves: their requests, their faults, and whether each request reaches
- * the engine.
- */
-export const adapters: readonly Adapter<LocalMock>[] = [server, inProcess, mswHandler]
 
 /**
  * Returns an adapter for the server at the URL in CONTRACT_ADDRESS, if it is set. Any server works if it accepts the

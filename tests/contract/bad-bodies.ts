@@ -38,7 +38,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 }
 
 /** Names with a special meaning for JavaScript objects. */
-const EXTRA_FIELDS = ['surprise', '__proto__', 'constructor', 'toString', 'x'.repeat(200)]
+const EXTRA_FIELDS = ['surprise', '__proto__', 'constructor', 'toString']
 
 /** Generates invalid variants of an endpoint's JSON body from its schema and a valid body. */
 export function createBadJsonBodies({ body: schema }: Endpoint, { body }: Sample): BadBody[] {
@@ -130,7 +130,7 @@ function* invalidBodies(
   if (schema.properties === undefined || currentPath === undefined) return
   for (const name of EXTRA_FIELDS) {
     const extra = [...path, name]
-    const blamed = name.length > 100 ? name.slice(0, 100) : extra.join('.')
+    const blamed = extra.join('.')
     yield { title: `${blamed} extra`, field: blamed, value: withValue(tree, extra, 'surprise') }
   }
   for (const [name, inner] of Object.entries(schema.properties)) {

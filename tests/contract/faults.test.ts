@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adapters, type RunningMock } from './adapters.ts'
+import { type RunningMock, server } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 
 // This delay is long enough to differ from an immediate response on a busy computer.
 const DELAY_MS = 150
 
-describe.each(adapters)('faults through the $name', ({ start }) => {
+describe('faults', () => {
   let mock: RunningMock
   let shopper: Shopper
 
   beforeAll(async () => {
-    mock = await start()
+    mock = await server.start()
     shopper = createShopper(mock)
   })
 

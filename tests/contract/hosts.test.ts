@@ -23,10 +23,11 @@ async function send(
   { port }: ListeningMock,
   headers: Readonly<Record<string, string>>,
   target = '/__ns/door/Products',
+  method = 'GET',
 ): Promise<number> {
   const lines = Object.entries({ Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const socket = createConnection(port, '127.0.0.1')
-  socket.end(`GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  socket.write(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
   let text = ''
   for await (const chunk of socket) text += String(chunk)
   return Number(text.split(' ')[1])
@@ -53,10 +54,22 @@ describe('access to the mock', () => {
   ])('MOCK-131 a mock on loopback responds to the Host "%s" with %i', async (host, status) => {
     const mock = await start()
     expect(await send(mock, { Host: host })).toBe(status)
-    const control = await send(mock, { Host: host }, '/__ns/door/__mock/state')
+    const control = await send(mock, { Host: host }, '/__ns/door/__mock/journal')
     expect(control).toBe(status)
     const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
     expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['another host', { Host: 'evil.example' }],
+    ['a page of another site', { ...SELF, Origin: 'http://evil.example' }],
+    ['a script of another site', { ...SELF, 'Sec-Fetch-Site': 'cross-site' }],
+  ])('a request of %s is rejected before its body arrives, whatever the mock listens on', async (_, headers) => {
+    for (const host of ['127.0.0.1', '0.0.0.0']) {
+      const mock = await start({ host })
+      expect(await send(mock, { ...headers, 'Content-Length': '9' }, '/__mock/reset', 'POST')).toBe(403)
+      await mock.close()
+    }
   })
 
   test('MOCK-131 uses the host of the request target if the target is a full URL', async () => {
@@ -104,6 +117,14 @@ describe('access to the mock', () => {
       expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
     },
   )
+
+  test.each(['localhost', '127.0.0.1', '[::1]'])('a shop opened as %s loads its stub scripts', async (name) => {
+    const mock = await start()
+    const headers = { ...SELF, 'Sec-Fetch-Site': 'cross-site', Referer: `http://${name}:4173/` }
+    expect(await send(mock, headers, '/__ns/run-7/__mock/stubs/payment.js')).toBe(200)
+    expect(await send(mock, { ...SELF, Origin: `http://${name}:4173` })).toBe(200)
+    expect(await send(mock, { ...SELF, Origin: `http://${name}:4174` })).toBe(403)
+  })
 
   test('MOCK-131 serves only the stub scripts to a page without a Referer', async () => {
     const mock = await start()

@@ -33,6 +33,23 @@ test("OPEN-110 the Node server's port, the msw handler and the build's fetch sha
   }
 })
 
+test('a reset, a hang and a truncated body reach the callers of fetch and of msw as in a browser', async () => {
+  const mock = createMock({ fixtures: tinyFixtures })
+  const worker = setupServer(await mock.mswHandler(NO_HOST))
+  worker.listen({ onUnhandledFrame: 'bypass' })
+  try {
+    for (const request of [mock.fetch, globalThis.fetch]) {
+      const get = (fault: string, init: RequestInit = {}) =>
+        request(`${NO_HOST}/Products`, { headers: { Prefer: `fault=${fault}` }, ...init })
+      await expect(get('reset')).rejects.toThrow(TypeError)
+      await expect(get('hang', { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: 'TimeoutError' })
+      await expect(get('truncate').then((response) => response.text())).rejects.toThrow(TypeError)
+    }
+  } finally {
+    worker.close()
+  }
+})
+
 test('BUILD-62 new fixtures replace those of a running mock, which keeps its state', async () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const shopper = createShopper({ url: NO_HOST, fetch: mock.fetch })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import { createMockControls, type MockControls } from '#mock/control-client.ts'
-import { readRules } from '#mock/rules/rule-flag.ts'
+import { readRules } from '#mock/rules/read-rules.ts'
 import { server, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 
@@ -140,13 +140,40 @@ describe('rules', () => {
   test('MOCK-54 are rejected if invalid, in which case no rule in the list is added', async () => {
     const good = { kind: 'reset', endpoint: 'getHome' } as const
     const wrong = { kind: 'status', status: 500, endpoint: 'checkOut', probability: 1.5 } as const
-    await expect(rules.add(good, wrong)).rejects.toThrow('1.probability: Must be above 0 and at most 1')
+    await expect(rules.add(good, wrong)).rejects.toThrow('1.probability: Must be at most 1')
     expect(await rules.list()).toEqual([])
     const { status, body } = await shopper.problem('POST', '/__mock/rules', { kind: 'reset', endpoint: 'checkout' })
     expect([status, body.errors]).toEqual([
       400,
       { endpoint: ['There is no endpoint "checkout"; the closest is checkOut'] },
     ])
+  })
+
+  test.each<[string, object, string]>([
+    ['patch', { patch: { totalAmount: 'free' } }, 'totalAmount: Must be a number, not a string'],
+    ['removed field', { remove: ['totalAmount'] }, 'totalAmount: Missing'],
+    ['body', { body: { id: 1 } }, 'id: Must be a string, not a number'],
+    ['error without a message', { status: 500 }, 'message: Missing'],
+    ['status', { status: 204 }, 'response: Missing'],
+  ])('whose %s violates the contract respond with a problem that names the field', async (_, change, text) => {
+    await shopper.call('POST', '/__mock/rules', { kind: 'response', endpoint: 'getGuestCart', ...change })
+    const { status, body } = await shopper.problem('GET', `/Cart/guest/${await cartWithLine()}`)
+    expect([status, body.message]).toEqual([500, expect.stringContaining(text)])
+    expect(body.message).toMatch(/^The response after a rule .* Set allowInvalid if this is intended\.$/)
+  })
+
+  test('may respond with more than a shopper may send', async () => {
+    const record = { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 1 }
+    const prices = Object.fromEntries(Array.from({ length: 4000 }, (_entry, at) => [`LONG-SKU-NUMBER-${at}`, record]))
+    const { body: terms } = await shopper.call<{ data: object }>('GET', '/strapi/page/terms')
+    const page = { data: { ...terms.data, plain_text: 'x'.repeat(5000) } }
+    const added = await shopper.call('POST', '/__mock/rules', [
+      { kind: 'response', endpoint: 'getPriceList', body: prices },
+      { kind: 'response', endpoint: 'getTerms', body: page },
+    ])
+    expect(added.status).toBe(200)
+    expect(Object.keys((await shopper.call<object>('GET', '/Products')).body)).toHaveLength(4000)
+    expect((await shopper.call('GET', '/strapi/page/terms')).body).toEqual(page)
   })
 
   test('MOCK-54 may violate the contract only with allowInvalid', async () => {
@@ -212,44 +239,27 @@ describe('--rule', () => {
 
   test('MOCK-55 accepts a rule as JSON, and a file with a list of rules', async () => {
     const rule = { kind: 'delay', delayMs: [10, 20], endpoint: 'getHome' }
-    expect(await readRules(JSON.stringify(rule))).toEqual([rule])
+    expect(await readRules([JSON.stringify(rule)])).toEqual([rule])
     const file = join(folder, 'rules.json')
     await writeFile(file, JSON.stringify([rule, { kind: 'hang', path: '/Products' }]))
-    expect(await readRules(file)).toEqual([rule, { kind: 'hang', path: '/Products' }])
-  })
-
-  test('MOCK-133 has the same limits as the control, as a flag or file, and a file may begin with a byte order mark', async () => {
-    const file = join(folder, 'limits.json')
-    const rule = { kind: 'status', status: 503, endpoint: 'getHome', message: 'x'.repeat(4001) }
-    const tooLong: object = { exitCode: 2, message: expect.stringContaining('Must have at most 4000 characters') }
-    await expect(readRules(JSON.stringify(rule))).rejects.toMatchObject(tooLong)
-    await writeFile(file, JSON.stringify(rule))
-    await expect(readRules(file)).rejects.toMatchObject(tooLong)
-    const short = { ...rule, message: 'Closed' }
-    await writeFile(file, `\u{feff}${JSON.stringify(short)}`)
-    expect(await readRules(file)).toEqual([short])
-    await writeFile(file, JSON.stringify(short).padEnd(262_145))
-    await expect(readRules(file)).rejects.toMatchObject({
-      exitCode: 2,
-      message: expect.stringContaining('is larger than 262144 bytes'),
-    })
+    expect(await readRules([file])).toEqual([rule, { kind: 'hang', path: '/Products' }])
   })
 
   test('MOCK-54 names the file, the rule and the field of an invalid rule', async () => {
     const file = join(folder, 'wrong.json')
     await writeFile(file, '[{"kind":"reset","endpoint":"getHome"},{"kind":"reset","path":"/Prodcuts"}]')
-    await expect(readRules(file)).rejects.toMatchObject({
+    await expect(readRules([file])).rejects.toMatchObject({
       exitCode: 2,
-      message: `Rule 2 of ${file} is invalid:\npath: No endpoint has this path; the closest is GET /Products`,
+      message: `${file} is not a valid rule:\n1.path: No endpoint has this path; the closest is GET /Products`,
     })
     await writeFile(file, '[{')
-    await expect(readRules(file)).rejects.toMatchObject({
+    await expect(readRules([file])).rejects.toMatchObject({
       exitCode: 2,
-      message: expect.stringContaining('is not JSON'),
+      message: expect.stringMatching(/cannot be read: .*JSON/),
     })
-    await expect(readRules(join(folder, 'gone.json'))).rejects.toMatchObject({
+    await expect(readRules([join(folder, 'gone.json')])).rejects.toMatchObject({
       exitCode: 2,
-      message: expect.stringContaining('gone.json: it does not exist'),
+      message: expect.stringContaining('gone.json cannot be read: ENOENT'),
     })
   })
 })

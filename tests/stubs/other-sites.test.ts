@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, getLaunchSettings } from '#harness/drivers/browser.ts'
@@ -170,11 +171,11 @@ test.each([
     await shopper.add(token, line('CAP-1'))
     mock.namespace().clock.freeze()
     const readState = () =>
-      JSON.stringify({ ...mock.saveState(), savedAt: '', journal: mock.namespace().journal.counts() })
+      inspect([mock.namespace().store, mock.namespace().clock.mode(), mock.namespace().journal.counts()], { depth: 9 })
     const [before, atLive] = [readState(), live.namespace().journal.counts()]
 
     const urls = ['127.0.0.1', 'localhost', HOST].map((host) => `http://${host}:${mock.port}`)
-    const paths = ['/User/profile', '/__ns/opened/Products', '/__mock/state', `/Cart/guest/${token}`, '/__mock/reset']
+    const paths = ['/User/profile', '/__ns/opened/Products', '/__mock/orders', `/Cart/guest/${token}`, '/__mock/reset']
     const read = await page.evaluate(attack, { urls, paths })
     for (const text of read) expect(text).toMatch(/^403 .*The mock does not accept the host evil\.test/)
     // The page could read some responses, so its requests did reach the mock.
@@ -203,7 +204,7 @@ test('MOCK-153 a page of another port on this computer reads nothing, opens no n
   const page = await browser.newPage()
   endings.push(() => page.close())
   await page.goto(`http://127.0.0.1:${site.port}/`)
-  const read = await page.evaluate(attack, { urls: [mock.url], paths: ['/__ns/opened/Products', '/__mock/state'] })
+  const read = await page.evaluate(attack, { urls: [mock.url], paths: ['/__ns/opened/Products', '/__mock/orders'] })
   expect(read).toEqual([])
   const error = await page.evaluate(
     (url) =>

@@ -20,9 +20,6 @@ interface MockFlags extends CredentialFlags, RuleFlags {
   readonly recording?: string
   readonly forward?: string
   readonly recordTo?: string
-  readonly state?: string
-  readonly scenarios?: string
-  readonly saveState?: string
 }
 
 /** `storefront mock`: runs the mock server until it is interrupted (MOCK-01). */
@@ -40,9 +37,6 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--recording <folder>', 'replay a recording')
     .option('--forward <url>', 'forward requests that no rule matches to a live API')
     .option('--record-to <folder>', 'with --forward: record the requests in this folder')
-    .option('--scenarios <file>', 'load scenarios from this file')
-    .option('--state <file>', 'load the state from this file')
-    .option('--save-state <file>', 'save the state to this file on exit')
   addCredentialFlags(addRuleFlag(addFaultFlag(command)))
     .addHelpText(
       'after',
@@ -98,11 +92,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     await interruption.wait()
   } finally {
     stopFollowing()
-    try {
-      if (flags.saveState !== undefined) await server.saveState(flags.saveState)
-    } finally {
-      await server.close()
-    }
+    await server.close()
   }
 }
 

@@ -97,7 +97,7 @@ export async function startMock(port: number, site: string, recording: string | 
       onNamespaceDropped: printDroppedNamespace,
       site,
       ...(recording === undefined ? {} : await recorded(recording)),
-      allowedOrigins: [origin, origin.replace(HOST, 'localhost')],
+      allowedOrigins: [origin],
     })
   } catch (cause) {
     const system = cause instanceof StorefrontError ? (cause.cause as NodeJS.ErrnoException) : undefined

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MockResponse } from '../http/exchange.ts'
+import { createJsonResponse } from '../http/problem.ts'
 
 const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
+  '/__mock': ['page.html', 'text/html; charset=utf-8'],
   '/__mock/': ['page.html', 'text/html; charset=utf-8'],
   '/__mock/page.css': ['page.css', 'text/css; charset=utf-8'],
   '/__mock/page.js': ['page.js', 'text/javascript; charset=utf-8'],
-  '/__mock/rule-form.js': ['rule-form.js', 'text/javascript; charset=utf-8'],
 }
 
 /** The page may load only its own files and call only the controls of this mock. */
@@ -22,25 +22,19 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the control page (MOCK-81). Its files are read on first use to keep startup fast.
+ * Serves the control page (MOCK-81).
  * @returns undefined for any other path.
  */
-export function createControlPage(method: string, path: string): MockResponse | undefined {
+export async function createControlPage(method: string, path: string): Promise<Response | undefined> {
   const found = method === 'GET' || method === 'HEAD' ? FILES[path] : undefined
   if (found === undefined) return undefined
   const [file, type] = found
-  const headers = {
-    'content-type': type,
-    'cache-control': 'no-store',
-    'content-security-policy': POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  }
-  return {
-    kind: 'response',
-    delayMs: 0,
-    status: 200,
-    headers,
-    body: readFileSync(join(import.meta.dirname, file), 'utf8'),
-  }
+  return createJsonResponse(await readFile(join(import.meta.dirname, file), 'utf8'), {
+    headers: {
+      'content-type': type,
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  })
 }

@@ -1,29 +1,6 @@
-import type { Problem } from '#contract/problem.ts'
-import type { MockResponse } from './exchange.ts'
+import { STATUS_CODES } from 'node:http'
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-  508: 'Loop Detected',
-}
-
-const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } as const
-/** A 401 response must name the authentication scheme (RFC 9110 §11.6.1). */
-const UNAUTHORIZED_HEADERS = { ...HEADERS, 'www-authenticate': 'Bearer' } as const
-
-/** Messages by field. A field is a path into the body, such as `0.quantity` or `createCustomerInfo.email`. */
+/** Messages by field. A field is a path into the body, such as `0.quantity` or `customerInfo.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 /** Rejects a request. The response is a problem with the given status. */
@@ -44,6 +21,24 @@ export function createFieldError(field: string, message: string): HttpError {
   return new HttpError(400, message, { [field]: [message] })
 }
 
+/** Statuses of responses that have neither a body nor a length (RFC 9110 §8.6). */
+export const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+/** Creates a JSON response. Its length is declared, so that a truncated body can be noticed and HEAD has it too. */
+export function createJsonResponse(
+  text: string,
+  {
+    status = 200,
+    headers = {},
+  }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+): Response {
+  const hasBody = !STATUSES_WITHOUT_BODY.has(status)
+  const sent = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store', ...headers })
+  if (hasBody) sent.set('content-length', String(Buffer.byteLength(text)))
+  else sent.delete('content-length')
+  return new Response(hasBody ? text : null, { status, headers: sent })
+}
+
 /** Creates a response with problem details (RFC 9457). `members` are extension members. */
 export function createProblemResponse(
   status: number,
@@ -53,20 +48,16 @@ export function createProblemResponse(
     readonly headers?: Readonly<Record<string, string>>
     readonly members?: Readonly<Record<string, unknown>>
   } = {},
-): MockResponse {
-  const problem: Omit<Problem, 'errors'> & { errors?: FieldErrors } = {
-    title: TITLES[status] ?? `Status ${status}`,
+): Response {
+  const { errors, headers, members } = extras
+  const title = STATUS_CODES[status] ?? `Status ${status}`
+  return createJsonResponse(JSON.stringify({ title, status, message, errors, ...members }), {
     status,
-    message,
-    ...(extras.errors === undefined ? {} : { errors: extras.errors }),
-    ...extras.members,
-  }
-  return {
-    kind: 'response',
-    delayMs: 0,
-    status,
-    headers: { ...(status === 401 ? UNAUTHORIZED_HEADERS : HEADERS), ...extras.headers },
-    body: JSON.stringify(problem),
-    problem: message,
-  }
+    headers: {
+      'content-type': 'application/problem+json',
+      // A 401 response must name the authentication scheme (RFC 9110 §11.6.1).
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...headers,
+    },
+  })
 }

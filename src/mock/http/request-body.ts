@@ -1,119 +1,89 @@
-import { assertWithinLimits, type BodyLimits } from './body-limits.ts'
-import { getHeader, type MockRequest } from './exchange.ts'
 import { createFieldError, HttpError } from './problem.ts'
 
 /**
- * Maximum body size in bytes. 256 KiB is enough for a few hundred cart lines. Forms with documents may have up to 64
- * MiB, because the shop sets no limit (OPEN-104).
+ * Maximum size of a JSON body in bytes, which is enough for a few hundred cart lines. Forms with documents, rules and
+ * other controls may have up to 64 MiB, because the shop sets no limit for documents (OPEN-104).
  */
 export const BODY_LIMIT_BYTES = 262_144
 export const FORM_LIMIT_BYTES = 67_108_864
-/**
- * Maximum size in bytes of a saved state or a scenario file, whether sent to a control or loaded from a file
- * (MOCK-59).
- */
-export const STATE_LIMIT_BYTES = 16_777_216
-const STATE_PATH = /\/__mock\/(?:state|scenarios)\/?$/
-const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
-const FORM = /^multipart\/form-data\b/i
+/** Maximum length of a text in a body, in characters. No field of the shop is longer. */
+export const MAX_TEXT_LENGTH = 4000
+/** Maximum depth of nested lists and objects. No endpoint needs more than five levels. */
+const MAX_DEPTH = 16
+/** Maximum number of parts of a form. The forms of the shop have only a few dozen fields. */
+const MAX_PARTS = 200
 
-/** Returns the maximum body size of a request in bytes. Adapters stop reading at this limit. */
-export function getBodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path'>): number {
-  if (STATE_PATH.test(path)) return STATE_LIMIT_BYTES
-  return FORM.test(getHeader(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true })
+/** First bytes of a file by type, as Latin-1 text. Other bytes may precede the header of a PDF. */
+const FILE_TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
+  [/^(?:II[*+]\0|MM\0[*+])/, 'image/tiff'],
+  [/%PDF-/, 'application/pdf'],
+]
 
 /**
- * Returns the parsed JSON body of a request.
- * @throws {HttpError} 415 if the content type or charset is wrong, 413 if the limit is exceeded, 400 if the body is
- * missing, not JSON, or not UTF-8, or if a text is too long or contains NUL (MOCK-17).
+ * Checks the size of a body.
+ * @throws {HttpError} 413 if it exceeds the limit.
  */
-export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
-  const { body } = request
-  assertBodySize(request)
-  if (body === undefined || body.length === 0) {
-    throw new HttpError(400, 'The request needs a JSON body.', { body: ['Required'] })
-  }
-  const type = getHeader(request.headers, 'content-type')
-  if (type === undefined || !isJsonType(type)) {
-    throw new HttpError(
-      415,
-      `The content type must be application/json, ${type === undefined ? 'but it is missing' : `not ${type}`}.`,
-    )
-  }
-  assertUtf8(type)
-  const value = parsed(body)
-  assertWithinLimits(value, 'The body', limits)
-  return value
-}
-
-function parsed(body: string | Uint8Array): unknown {
-  try {
-    return JSON.parse(typeof body === 'string' ? removeBom(body) : decodeUtf8(body, 'body'))
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw new HttpError(400, `The body is not JSON: ${error.message}.`, { body: ['Must be JSON'] })
-  }
-}
-
-/** Removes the byte order mark that some editors add. */
-export function removeBom(text: string): string {
-  return text.startsWith('\u{feff}') ? text.slice(1) : text
-}
-
-/**
- * Decodes UTF-8.
- * @throws {HttpError} 400 for the field if the bytes are invalid.
- */
-export function decodeUtf8(bytes: Uint8Array, field: string): string {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    throw createFieldError(field, 'Must be UTF-8')
-  }
-}
-
-/**
- * Checks that a content type does not declare another charset.
- * @throws {HttpError} 415 for a charset other than UTF-8.
- */
-export function assertUtf8(type: string): void {
-  const charset = CHARSET.exec(type)?.[1]
-  if (charset === undefined || /^utf-?8$/i.test(charset)) return
-  throw new HttpError(415, `The body must be UTF-8, ${charset === '' ? 'but the charset is empty' : `not ${charset}`}.`)
-}
-
-export function hasBody({ body }: MockRequest): boolean {
-  return body !== undefined && body.length > 0
-}
-
-/**
- * Checks that a request to an endpoint without a body has none.
- * @throws {HttpError} 413 if the limit is exceeded, 400 if there is a body.
- */
-export function assertNoBody(request: MockRequest): void {
-  if (!hasBody(request)) return
-  assertBodySize(request)
-  throw new HttpError(400, 'The request must not have a body.', { body: ['Must be omitted'] })
-}
-
-/**
- * Checks that the body does not exceed the limit.
- * @throws {HttpError} 413 if it does.
- */
-export function assertBodySize(request: MockRequest): void {
-  const { body } = request
-  // A character takes at most three bytes, so the bytes rarely need to be counted.
-  if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
-  const limit = getBodyLimit(request)
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length
+export function assertSize(bytes: number, limit: number): void {
   if (bytes > limit) throw new HttpError(413, `The body is larger than ${limit} bytes.`)
 }
 
-function isJsonType(type: string): boolean {
-  const end = type.indexOf(';')
-  const media = (end < 0 ? type : type.slice(0, end)).trim().toLowerCase()
-  return media === 'application/json'
+/**
+ * Returns the parsed JSON body of a request, or undefined without a body.
+ * @throws {HttpError} 415 for another content type, 400 if the body is not JSON.
+ */
+export function readJson(bytes: Uint8Array, headers: Headers): unknown {
+  if (bytes.length === 0) return undefined
+  const type = headers.get('content-type') ?? ''
+  if (type.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
+    throw new HttpError(415, `The content type must be application/json, not "${type}".`)
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new HttpError(400, `The body is not JSON: ${(error as Error).message}.`, { body: ['Must be JSON'] })
+  }
+}
+
+/**
+ * Parses a multipart form (RFC 7578) into texts and files. Omits empty file fields, which browsers send. The type of a
+ * file is detected from its content, because the client's value could be wrong.
+ * @throws {HttpError} 415 for another content type, 400 if the form cannot be parsed.
+ */
+export async function readForm(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Promise<unknown> {
+  if (bytes.length === 0) return undefined
+  const type = headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;.*boundary/i.test(type)) {
+    throw new HttpError(415, `The content type must be multipart/form-data with a boundary, not "${type}".`)
+  }
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw createFieldError('body', 'Must be a multipart form')
+  })
+  const parts = [...form]
+  if (parts.length > MAX_PARTS) throw createFieldError('body', `Must have at most ${MAX_PARTS} parts`)
+  const fields = new Map<string, unknown>()
+  for (const [name, value] of parts) {
+    if (fields.has(name)) throw createFieldError(name, 'Must be sent once')
+    if (typeof value === 'string') fields.set(name, value)
+    else if (value.size > 0 || value.name !== '') {
+      const start = Buffer.from(await value.slice(0, 1024).arrayBuffer()).toString('latin1')
+      const fileType = FILE_TYPES.find(([beginning]) => beginning.test(start))?.[1] ?? 'application/octet-stream'
+      fields.set(name, { name: value.name, type: fileType, size: value.size })
+    }
+  }
+  return Object.fromEntries(fields)
+}
+
+/**
+ * Checks the texts of a shopper's body.
+ * @throws {HttpError} 400 with the field if a text is too long, contains NUL, or is nested too deeply.
+ */
+export function assertTexts(value: unknown, path: readonly string[] = []): void {
+  const field = path.join('.') || 'body'
+  if (path.length > MAX_DEPTH) throw createFieldError('body', `Must not be nested deeper than ${MAX_DEPTH} levels`)
+  if (typeof value === 'string') {
+    if (value.length > MAX_TEXT_LENGTH) throw createFieldError(field, `Must have at most ${MAX_TEXT_LENGTH} characters`)
+    if (value.includes('\0')) throw createFieldError(field, 'Must not contain the character NUL')
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) assertTexts(inner, [...path, name])
+  }
 }

@@ -1,132 +1,69 @@
-import { NUL, NUL_MESSAGE } from './nul.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
+import { createProblemResponse, HttpError } from './problem.ts'
 
-interface Leaf<T> {
-  readonly value: T
-  readonly names: readonly string[]
+interface Route {
+  readonly method: string
+  /** Path with `{parameters}`. */
+  readonly path: string
 }
 
-interface Node<T> {
-  readonly literals: Map<string, Node<T>>
-  parameter: Node<T> | undefined
-  readonly leaves: Map<string, Leaf<T>>
+export interface RouteMatch<R extends Route> {
+  readonly route: R
+  /** Unencoded path parameters by name. */
+  readonly parameters: Readonly<Record<string, string>>
 }
 
-export type Lookup<T> =
-  | { readonly kind: 'found'; readonly value: T; readonly parameters: Readonly<Record<string, string>> }
-  /** The path exists, but only for these methods. */
-  | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
-  /** A path parameter is invalid. `text` describes a valid value. */
-  | { readonly kind: 'malformed'; readonly parameter: string; readonly text: string }
-  | { readonly kind: 'unknown' }
-
-export interface Router<T> {
-  /**
-   * Finds the route for a percent-encoded path. A literal segment takes precedence over a parameter. HEAD is treated
-   * like GET (RFC 9110 §9.3.2).
-   */
-  find(method: string, path: string): Lookup<T>
-}
-
-const UNKNOWN = { kind: 'unknown' } as const
-const NO_PARAMETERS = {} as const
+/** Finds the route of a request, or returns the problem for a request without one. */
+export type FindRoute<R extends Route> = (method: string, path: string) => RouteMatch<R> | Response
 
 /**
- * Creates a router. It is a trie of path segments, so the lookup time depends on the length of the path rather than on
- * the number of routes.
- * @throws if two routes have the same method and shape.
+ * Creates a router. A literal segment takes precedence over a parameter. HEAD is treated like GET (RFC 9110 §9.3.2).
  */
-export function createRouter<T>(
-  routes: Iterable<{ readonly method: string; readonly path: string; readonly value: T }>,
-): Router<T> {
-  const root = emptyNode<T>()
-  for (const route of routes) mount(root, route)
-  return {
-    find(method, path) {
-      const segments = path.split('/')
-      const values: string[] = []
-      const leaf = findLeaf(root, segments, 1, method, values)
-      if (leaf !== undefined) return found(leaf, values)
-      const allowed = new Set<string>()
-      collectMethods(root, segments, 1, allowed)
-      return allowed.size === 0 ? UNKNOWN : { kind: 'wrong-method', allowed: [...allowed].toSorted() }
-    },
-  }
-}
-
-function emptyNode<T>(): Node<T> {
-  return { literals: new Map(), parameter: undefined, leaves: new Map() }
-}
-
-function mount<T>(root: Node<T>, { method, path, value }: { method: string; path: string; value: T }): void {
-  const names: string[] = []
-  let node = root
-  for (const segment of path.split('/').slice(1)) {
-    if (segment.startsWith('{')) {
-      names.push(segment.slice(1, -1))
-      node.parameter ??= emptyNode()
-      node = node.parameter
-    } else {
-      const next = node.literals.get(segment) ?? emptyNode<T>()
-      node.literals.set(segment, next)
-      node = next
+export function createRouter<R extends Route>(routes: readonly R[]): FindRoute<R> {
+  const compiled = routes
+    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+    .map((route) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }))
+  return (method, path) => {
+    const matches = compiled.flatMap(({ route, pattern }) => {
+      const found = pattern.exec(path)
+      return found === null ? [] : [{ route, groups: found.groups ?? {} }]
+    })
+    const wanted = method === 'HEAD' ? 'GET' : method
+    const match = matches.find(({ route }) => route.method === wanted)
+    if (match !== undefined) return { route: match.route, parameters: decodeParameters(match.groups) }
+    if (matches.length > 0) {
+      const methods = matches.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]))
+      const allow = methods.toSorted().join(', ')
+      return createProblemResponse(405, `${path} does not support ${method}, only ${allow}.`, { headers: { allow } })
     }
-  }
-  if (node.leaves.has(method)) throw new Error(`Two routes match ${method} ${path}.`)
-  node.leaves.set(method, { value, names })
-}
-
-function findLeaf<T>(
-  node: Node<T>,
-  segments: readonly string[],
-  at: number,
-  method: string,
-  values: string[],
-): Leaf<T> | undefined {
-  const segment = segments[at]
-  if (segment === undefined) return node.leaves.get(method) ?? (method === 'HEAD' ? node.leaves.get('GET') : undefined)
-  const literal = node.literals.get(segment)
-  if (literal !== undefined) {
-    const leaf = findLeaf(literal, segments, at + 1, method, values)
-    if (leaf !== undefined) return leaf
-  }
-  if (node.parameter === undefined || segment === '') return undefined
-  values.push(segment)
-  const leaf = findLeaf(node.parameter, segments, at + 1, method, values)
-  if (leaf === undefined) values.pop()
-  return leaf
-}
-
-function found<T>(leaf: Leaf<T>, values: readonly string[]): Lookup<T> {
-  if (leaf.names.length === 0) return { kind: 'found', value: leaf.value, parameters: NO_PARAMETERS }
-  const parameters: Record<string, string> = {}
-  for (const [index, name] of leaf.names.entries()) {
-    const value = decoded(values[index] ?? '')
-    if (value === undefined) return { kind: 'malformed', parameter: name, text: 'Must be percent-encoded' }
-    if (value.includes(NUL)) return { kind: 'malformed', parameter: name, text: NUL_MESSAGE }
-    parameters[name] = value
-  }
-  return { kind: 'found', value: leaf.value, parameters }
-}
-
-function decoded(segment: string): string | undefined {
-  if (!segment.includes('%')) return segment
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
+    const near = findClosestRoute(method, path, routes)
+    const hint = near === undefined ? '' : ` The closest is ${near.method} ${near.path}.`
+    return createProblemResponse(404, `No endpoint matches ${method} ${path}.${hint}`)
   }
 }
 
-function collectMethods<T>(node: Node<T>, segments: readonly string[], at: number, into: Set<string>): void {
-  const segment = segments[at]
-  if (segment === undefined) {
-    for (const method of node.leaves.keys()) {
-      into.add(method)
-      if (method === 'GET') into.add('HEAD')
-    }
-    return
-  }
-  const literal = node.literals.get(segment)
-  if (literal !== undefined) collectMethods(literal, segments, at + 1, into)
-  if (node.parameter !== undefined && segment !== '') collectMethods(node.parameter, segments, at + 1, into)
+/** Returns the most similar route. Its parameters have the values of the path. */
+export function findClosestRoute<R extends Route>(method: string, path: string, routes: readonly R[]): R | undefined {
+  const segments = path.split('/')
+  const byText = new Map(
+    routes.map((route) => {
+      const filled = route.path.split('/').map((part, at) => (part.startsWith('{') ? (segments[at] ?? part) : part))
+      return [`${route.method} ${filled.join('/')}`, route]
+    }),
+  )
+  return byText.get(findClosestMatch(`${method} ${path}`, [...byText.keys()]) ?? '')
+}
+
+function decodeParameters(groups: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)]
+      } catch {
+        throw new HttpError(400, `{${name}} in the path is not percent-encoded.`, {
+          [name]: ['Must be percent-encoded'],
+        })
+      }
+    }),
+  )
 }

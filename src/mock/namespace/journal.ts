@@ -1,5 +1,3 @@
-import type { MockOutcome } from '../http/exchange.ts'
-
 /** Maximum number of requests per namespace. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
@@ -27,8 +25,8 @@ export interface JournalEntry {
   readonly endpoint: string | undefined
   /** Redacted body; undefined if it is missing or cannot be parsed. */
   readonly body: unknown
-  readonly outcome: MockOutcome['kind']
-  /** HTTP status; undefined if there was no response. */
+  readonly outcome: 'response' | 'truncated' | 'reset' | 'hang'
+  /** HTTP status; undefined if there is no response, or not yet. */
   readonly status: number | undefined
   /** Message of the problem in the response. */
   readonly problem: string | undefined
@@ -50,57 +48,48 @@ export interface JournalQuery {
   readonly contains?: string | undefined
 }
 
-/** A request and its outcome before the journal assigns a number to it. */
-export type NewJournalEntry = Omit<JournalEntry, 'sequence'>
+/** Returns the current state of a request. Redacts it, and is called whenever the entry is read. */
+type Describe = () => Omit<JournalEntry, 'sequence'>
 
-export interface Journal {
-  /**
-   * Records a request. `describe` redacts it and is not called until the entry is first read, because most entries
-   * never are. The journal exposes only redacted entries.
-   */
-  record(describe: () => NewJournalEntry, hasViolation: boolean): void
+/** The journal of a namespace, with a limited number of requests (MOCK-13). It exposes only redacted entries. */
+export class Journal {
+  #recorded: { readonly sequence: number; readonly describe: Describe }[] = []
+  #requests = 0
+  #violations = 0
+
+  record(describe: Describe): void {
+    this.#recorded.push({ sequence: (this.#requests += 1), describe })
+    if (this.#recorded.length > CAPACITY) this.#recorded.shift()
+  }
+
+  countViolation(): void {
+    this.#violations += 1
+  }
+
   /** Returns matching entries, oldest first. */
-  entries(query?: JournalQuery): JournalEntry[]
+  entries({ endpoint, status, after = 0, contains }: JournalQuery = {}): JournalEntry[] {
+    return this.#recorded
+      .filter(({ sequence }) => sequence > after)
+      .map(({ sequence, describe }) => ({ sequence, ...describe() }))
+      .filter(
+        (entry) =>
+          (endpoint === undefined || entry.endpoint === endpoint) &&
+          (status === undefined || entry.status === status) &&
+          (contains === undefined || JSON.stringify(entry.body ?? '').includes(contains)),
+      )
+  }
+
   /**
    * Returns the number of requests and violations, including dropped entries, since the start or since the journal was
    * last cleared.
    */
-  counts(): { readonly requests: number; readonly violations: number }
-  clear(): void
-}
-
-/** Creates the journal of a namespace, with a limited number of requests (MOCK-13). */
-export function createJournal(capacity = CAPACITY): Journal {
-  const ring: (() => JournalEntry)[] = []
-  let requests = 0
-  let violations = 0
-  return {
-    record(describe, hasViolation) {
-      const sequence = requests + 1
-      let entry: JournalEntry | undefined
-      ring[requests % capacity] = () => (entry ??= { sequence, ...describe() })
-      requests += 1
-      if (hasViolation) violations += 1
-    },
-    entries(query = {}) {
-      const oldest = requests > capacity ? requests % capacity : 0
-      const inOrder = [...ring.slice(oldest), ...ring.slice(0, oldest)]
-      // Filtering first avoids redacting entries that do not match.
-      const matching =
-        query.after === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - requests + query.after))
-      return matching.map((read) => read()).filter((entry) => matches(entry, query))
-    },
-    counts: () => ({ requests, violations }),
-    clear() {
-      ring.length = 0
-      requests = 0
-      violations = 0
-    },
+  counts(): { readonly requests: number; readonly violations: number } {
+    return { requests: this.#requests, violations: this.#violations }
   }
-}
 
-function matches(entry: JournalEntry, query: JournalQuery): boolean {
-  if (query.endpoint !== undefined && entry.endpoint !== query.endpoint) return false
-  if (query.status !== undefined && entry.status !== query.status) return false
-  return query.contains === undefined || (JSON.stringify(entry.body) ?? '').includes(query.contains)
+  clear(): void {
+    this.#recorded = []
+    this.#requests = 0
+    this.#violations = 0
+  }
 }

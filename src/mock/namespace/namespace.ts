@@ -1,8 +1,9 @@
-import { createRules, type Rules } from '../rules/rules.ts'
+import { Rules } from '../rules/rules.ts'
+import type { Store } from '../shop/store.ts'
 import { createStubLog, type StubLog } from '../stubs/stub-log.ts'
 import { DEFAULT_STUB_MODES, type StubModes } from '../stubs/stub-modes.ts'
 import { type Clock, createClock } from './clock.ts'
-import { createJournal, type Journal } from './journal.ts'
+import { Journal } from './journal.ts'
 import { createRandom, hashText, type SeededRandom } from './random.ts'
 
 /** Default for the maximum number of namespaces besides the default one. */
@@ -13,8 +14,8 @@ export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 export const DEFAULT_NAMESPACE = 'default'
 
-/** An isolated state of the mock (MOCK-08). `Store` is the back end's data. */
-export interface Namespace<Store> {
+/** An isolated state of the mock (MOCK-08). */
+export interface Namespace {
   readonly name: string
   readonly clock: Clock
   readonly journal: Journal
@@ -27,20 +28,20 @@ export interface Namespace<Store> {
   reset(seed?: number): void
 }
 
-export interface Namespaces<Store> {
+export interface Namespaces {
   /** Returns the namespace with this name and creates it on first use. */
-  get(name: string): Namespace<Store>
+  get(name: string): Namespace
   names(): string[]
   remove(name: string): boolean
 }
 
-export interface NamespaceOptions<Store> {
+export interface NamespaceOptions {
   /**
    * Seed for the random values in every namespace. By default, the name of each namespace is its seed, so tokens
    * differ between namespaces.
    */
   readonly seed?: number | undefined
-  readonly systemTime: () => number
+  readonly now: () => number
   /** Creates the initial store of a namespace. */
   readonly newStore: () => Store
   /** Maximum number of namespaces besides the default one. */
@@ -60,55 +61,46 @@ export interface DroppedNamespace {
  * Creates namespaces on first use. If there are too many, a new namespace replaces the least recently used one. The
  * default namespace is never dropped (MOCK-56).
  */
-export function createNamespaces<Store>(options: NamespaceOptions<Store>): Namespaces<Store> {
-  const { systemTime, maxNamespaces = MAX_NAMESPACES, onDropped } = options
+export function createNamespaces(options: NamespaceOptions): Namespaces {
+  const { now, maxNamespaces = MAX_NAMESPACES, onDropped } = options
   // Ordered from least to most recently used.
-  const known = new Map<string, { readonly namespace: Namespace<Store>; usedAt: number }>()
-  let latest: { readonly namespace: Namespace<Store>; usedAt: number } | undefined
+  const known = new Map<string, { readonly namespace: Namespace; usedAt: number }>()
   const makeRoom = (): void => {
     const others = [...known].filter(([name]) => name !== DEFAULT_NAMESPACE)
     for (const [name, { usedAt }] of others.slice(0, Math.max(0, others.length - maxNamespaces))) {
       known.delete(name)
-      onDropped?.({ name, unusedMs: systemTime() - usedAt, maxNamespaces })
+      onDropped?.({ name, unusedMs: now() - usedAt, maxNamespaces })
     }
   }
   return {
     get(name) {
-      if (latest?.namespace.name !== name) {
-        const entry = known.get(name) ?? { namespace: createNamespace(name, options), usedAt: 0 }
-        const isNew = !known.delete(name)
-        known.set(name, entry)
-        if (isNew) makeRoom()
-        latest = entry
-      }
-      latest.usedAt = systemTime()
-      return latest.namespace
+      const entry = known.get(name) ?? { namespace: createNamespace(name, options), usedAt: 0 }
+      const isNew = !known.delete(name)
+      known.set(name, entry)
+      entry.usedAt = now()
+      if (isNew) makeRoom()
+      return entry.namespace
     },
     names: () => [...known.keys()].toSorted(),
-    remove(name) {
-      if (latest?.namespace.name === name) latest = undefined
-      return known.delete(name)
-    },
+    remove: (name) => known.delete(name),
   }
 }
 
-function createNamespace<Store>(name: string, options: NamespaceOptions<Store>): Namespace<Store> {
-  const randomFor = (seed?: number): SeededRandom => createRandom(seed ?? hashText(name, 0))
-  const newRules = (): Rules => createRules(() => namespace.random.stream('rules'))
-  const namespace: Namespace<Store> = {
-    name,
-    clock: createClock(options.systemTime),
-    rules: newRules(),
-    journal: createJournal(),
-    stubLog: createStubLog(),
-    store: options.newStore(),
-    random: randomFor(options.seed),
+function createNamespace(name: string, { seed: defaultSeed, now, newStore }: NamespaceOptions): Namespace {
+  const initialState = (seed = defaultSeed) => ({
+    store: newStore(),
+    random: createRandom(seed ?? hashText(name, 0)),
+    rules: new Rules(() => namespace.random.stream('rules')),
     stubs: DEFAULT_STUB_MODES,
-    reset(seed = options.seed) {
-      namespace.store = options.newStore()
-      namespace.random = randomFor(seed)
-      namespace.rules = newRules()
-      namespace.stubs = DEFAULT_STUB_MODES
+  })
+  const namespace: Namespace = {
+    name,
+    clock: createClock(now),
+    journal: new Journal(),
+    stubLog: createStubLog(),
+    ...initialState(),
+    reset(seed) {
+      Object.assign(namespace, initialState(seed))
       namespace.clock.useReal()
       namespace.journal.clear()
       namespace.stubLog.clear()

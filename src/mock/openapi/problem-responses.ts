@@ -10,7 +10,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   404: 'Not found',
   409: 'Already exists',
   413: 'The body is larger than the limit',
-  415: 'The body has another content type, or a charset other than UTF-8',
+  415: 'The body has another content type',
   500: 'The server failed',
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { parseQuery } from '../http/query.ts'
 import { createRequestRedactor } from '../redaction/redact-requests.ts'
 import type { Upstream, UpstreamRequest, UpstreamResult } from '../upstream/upstream.ts'
 import { openRecordingFolder } from './recording-folder.ts'
@@ -35,10 +34,10 @@ export async function recordRequests(
 
   function keep(
     at: number,
-    { endpoint, parameters, request }: UpstreamRequest,
+    { endpoint, parameters, query: sent }: UpstreamRequest,
     { status, headers: { location, ...headers }, body }: Received,
   ): void {
-    const query = parseQuery(request.query)
+    const query = Object.fromEntries(new URLSearchParams(sent))
     const response = redactor.response(endpoint, status, body)
     const path = redactor.parameters(parameters)
     requests[at] = {
@@ -71,7 +70,7 @@ export async function recordRequests(
       const at = requests.length
       if (at >= MAX_REQUESTS) return upstream.respond(request)
       requests.push(undefined)
-      redactor.learn({ headers: request.request.headers, body: getBody(request) })
+      redactor.learn({ headers: Object.fromEntries(request.headers), body: getBody(request) })
       const result = await upstream.respond(request)
       const { received, violation } = result
       if (received !== undefined) {
@@ -103,9 +102,9 @@ export async function recordRequests(
 }
 
 /** Parses a validated JSON body. Returns undefined for a form with documents, which is not recorded. */
-function getBody({ request: { body } }: UpstreamRequest): unknown {
+function getBody({ body }: UpstreamRequest): unknown {
   try {
-    return body === undefined ? undefined : JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
     return undefined
   }

@@ -1,44 +1,40 @@
 import * as z from 'zod/mini'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { findClosestMatch } from '#environment/closest-match.ts'
-import { findClosestEndpointName } from './closest-endpoint-name.ts'
+import { findClosestRoute } from '../http/router.ts'
+import { STUBS } from '../stubs/stub-modes.ts'
+import { STUBS_PATH } from '../stubs/stub-paths.ts'
+import { matchesPath } from './path-pattern.ts'
 
 /** Maximum delay in milliseconds. No client waits as long as ten minutes. */
-export const MAX_DELAY_MS = 600_000
-
-/** Maximum number of seconds before a retry, which is one year. */
-const MAX_RETRY_AFTER_SECONDS = 31_536_000
+const MAX_DELAY_MS = 600_000
 
 /** Faults that affect the connection or the body rather than the status (MOCK-14). */
-export const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'invalid-json', 'truncate', 'hang'] as const
-
-const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
-
-export const Delay = z.int().check(z.minimum(0), z.maximum(MAX_DELAY_MS))
-const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, such as 2000, or a range such as [100, 400]`
-/** Delay in milliseconds, or a range from which a random delay is chosen for each request. */
-const DelayOrRange = z.union(
-  [Delay, z.tuple([Delay, Delay]).check(z.refine(([min, max]) => min <= max, { error: RANGE }))],
-  RANGE,
-)
-export const FaultStatus = z.int().check(z.minimum(400), z.maximum(599))
+const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'invalid-json', 'truncate', 'hang'] as const
+const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'response', 'redirect']
 
 const ENDPOINT_IDS: readonly EndpointId[] = contract.map(({ id }) => id)
+const PATHS: readonly string[] = [
+  ...contract.map(({ path }) => path),
+  ...STUBS.map((name) => `${STUBS_PATH}/${name}.js`),
+]
 
 const EndpointName = z.enum(ENDPOINT_IDS, {
-  error: ({ input }) => {
-    // JSON can contain objects that cannot be converted to a string.
-    if (typeof input !== 'string') return 'Must be the ID of an endpoint; "npx storefront openapi" lists them'
-    const near = findClosestEndpointName(input)
-    return `There is no endpoint "${input}"${near === undefined ? '; "npx storefront openapi" lists them' : `; the closest is ${near.text}`}`
-  },
+  error: ({ input }) => `There is no endpoint ${JSON.stringify(input)}${suggest(input, ENDPOINT_IDS)}`,
 })
-
-/** Matches a path in which `**` occurs only as the last segment. */
-const PATH_PATTERN = /^(?!.*\*\*.)(?!.*[^/]\*\*$)/
-const PATH_PATTERN_ERROR =
-  '"**" can only be the last segment, as in "/Cart/**", or "/**" for every endpoint; "*" matches within a segment'
-
+const Path = z.string().check(
+  z.startsWith('/'),
+  z.refine((path) => PATHS.some((known) => matchesPath(path, known)), {
+    error: ({ input }) => {
+      const near = findClosestRoute('GET', String(input), contract)
+      return `No endpoint has this path${near === undefined ? '' : `; the closest is ${near.method} ${near.path}`}`
+    },
+  }),
+)
+const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, such as 2000, or a range such as [100, 400]`
+const Milliseconds = z.int().check(z.minimum(0), z.maximum(MAX_DELAY_MS))
+/** Delay in milliseconds, or a range from which a random delay is chosen for each request. */
+const Delay = z.union([Milliseconds, z.tuple([Milliseconds, Milliseconds])], RANGE)
 const count = z.optional(z.int().check(z.minimum(1)))
 
 /** Determines which requests a rule matches and how often the rule applies. All conditions must match. */
@@ -50,53 +46,25 @@ const target = {
    * A requested path, the path of an endpoint such as `/Cart/guest/{token}`, a path with `*` in a segment, or `/**`
    * for every endpoint.
    */
-  path: z.optional(z.string().check(z.startsWith('/'), z.regex(PATH_PATTERN, PATH_PATTERN_ERROR))),
+  path: z.optional(Path),
   /** Conditions on the request. A body must contain all of the given values. Lists match in any order. */
   match: z.optional(
-    z.strictObject({
-      query: z.optional(z.record(z.string(), z.string())),
-      body: z.optional(z.unknown()),
-    }),
+    z.strictObject({ query: z.optional(z.record(z.string(), z.string())), body: z.optional(z.unknown()) }),
   ),
-  /**
-   * Number of times that the rule applies before it is removed. By default, the number is unlimited, or one with
-   * `onCall`.
-   */
+  /** Number of times that the rule applies. By default, the number is unlimited, or one with `onCall`. */
   times: count,
   /** The first matching request to which the rule applies, counted from 1. */
   onCall: count,
-  /**
-   * Fraction of the requests to which the rule applies, above 0 and at most 1. The seed of the namespace determines
-   * which requests these are.
-   */
-  probability: z.optional(
-    z.number('Must be a number').check(
-      z.refine((probability) => probability > 0 && probability <= 1, {
-        error: 'Must be above 0 and at most 1, such as 0.1 for one in ten',
-      }),
-    ),
-  ),
+  /** Fraction of the requests to which the rule applies. The seed of the namespace determines which ones. */
+  probability: z.optional(z.number().check(z.gt(0), z.maximum(1))),
   /** Delay before the response is sent or the connection is broken. */
-  delayMs: z.optional(DelayOrRange),
+  delayMs: z.optional(Delay),
 }
 
-/**
- * Matches a header name. Headers that the server itself sets are excluded, because a duplicate would corrupt the
- * response.
- */
-const HEADER_NAME = /^(?!(?:content-length|transfer-encoding|connection|keep-alive|date)$)[\w!#$%&'*+.^`|~-]+$/i
-const HeaderName = z.string().check(z.regex(HEADER_NAME))
-const HeaderValue = z.string().check(z.regex(/^[\t\x20-\x7e]*$/, 'Must be printable ASCII on one line'))
-
-/**
- * Path to a field in a response, which consists of names and list indexes joined by dots. `*` matches every index, as
- * in `items.*.price`.
- */
+/** Names and list indexes joined by dots. `*` matches every index, as in `items.*.price`. */
 const FieldPath = z
   .string()
   .check(z.regex(/^(?!.*__proto__)[^.]+(?:\.[^.]+)*$/, 'Must be field names joined by dots, such as items.0.price'))
-
-const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'response', 'redirect'] as const
 
 /**
  * A change to matching requests. Faults (MOCK-14):
@@ -122,19 +90,17 @@ export const Rule = z
     [
       z.strictObject({
         kind: z.literal('status'),
-        status: FaultStatus,
+        status: z.int().check(z.minimum(400), z.maximum(599)),
         message: z.optional(z.string()),
-        retryAfterSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_RETRY_AFTER_SECONDS))),
+        retryAfterSeconds: z.optional(z.int().check(z.minimum(0))),
         ...target,
       }),
-      z.strictObject({ kind: z.literal('delay'), ...target, delayMs: DelayOrRange }),
+      z.strictObject({ kind: z.literal('delay'), ...target, delayMs: Delay }),
       z.strictObject({ kind: z.enum(BODY_AND_CONNECTION_FAULTS), ...target }),
       z.strictObject({
         kind: z.literal('response'),
         status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
-        headers: z.optional(
-          z.record(HeaderName, HeaderValue, 'Must be the name of a header that the server does not set'),
-        ),
+        headers: z.optional(z.record(z.string(), z.string())),
         body: z.optional(z.unknown()),
         patch: z.optional(z.record(FieldPath, z.unknown())),
         remove: z.optional(z.array(FieldPath)),
@@ -143,33 +109,27 @@ export const Rule = z
       }),
       z.strictObject({
         kind: z.literal('redirect'),
-        location: z.string().check(z.regex(/^(?:https?:\/\/|\/)[\x21-\x7e]*$/, 'Must be a path or an http URL')),
-        status: z.optional(z.literal(REDIRECT_STATUSES)),
+        location: z.string(),
+        status: z.optional(z.literal([301, 302, 303, 307, 308])),
         ...target,
       }),
     ],
-    { error: ({ input }) => explainKind(input) },
+    {
+      error: ({ input }) => {
+        if (typeof input !== 'object' || input === null) return undefined
+        const { kind } = input as { readonly kind?: unknown }
+        return `Must be one of ${KINDS.join(', ')}${suggest(kind, KINDS)}`
+      },
+    },
   )
   .check(
-    z.refine((rule) => rule.endpoint !== undefined || rule.path !== undefined, {
+    z.refine(({ endpoint, path }) => endpoint !== undefined || path !== undefined, {
       path: ['endpoint'],
       error: 'A rule needs an endpoint or a path; "path": "/**" matches every endpoint',
     }),
-    z.refine((rule) => rule.onCall === undefined || rule.probability === undefined, {
-      path: ['probability'],
-      error: 'Cannot be combined with onCall',
-    }),
   )
 export type Rule = z.infer<typeof Rule>
-export type ResponseRule = Extract<Rule, { kind: 'response' }>
-
-/** Explains why a kind is invalid. Returns undefined for a rule that is not an object. */
-function explainKind(rule: unknown): string | undefined {
-  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return undefined
-  const { kind } = rule as { readonly kind?: unknown }
-  const near = typeof kind === 'string' ? findClosestMatch(kind, KINDS) : undefined
-  return `Must be one of ${KINDS.join(', ')}${near === undefined ? '' : `; the closest is ${near}`}`
-}
+export const Rules = z.array(Rule)
 
 type EachWithout<R, Names extends PropertyKey> = R extends unknown ? Omit<R, Names> : never
 
@@ -177,9 +137,48 @@ type EachWithout<R, Names extends PropertyKey> = R extends unknown ? Omit<R, Nam
  * The effect of a rule or a Prefer header on a single request, which is a rule without a target and with a fixed
  * delay.
  */
-export type Effect = EachWithout<Rule, keyof typeof target> & { readonly delayMs?: number | undefined }
+export type Effect = EachWithout<Rule, keyof typeof target> & {
+  readonly delayMs?: number | undefined
+  readonly ruleId?: number | undefined
+}
 
-/** Returns whether a rule injects a fault rather than modifying a response. */
-export function isFault({ kind }: Pick<Rule, 'kind'>): boolean {
-  return kind !== 'response' && kind !== 'redirect'
+function suggest(input: unknown, names: readonly string[]): string {
+  const near = typeof input === 'string' ? findClosestMatch(input, names) : undefined
+  return near === undefined ? '' : `; the closest is ${near}`
+}
+
+/**
+ * Parses the short form of a fault, `<endpoint>=<status or kind>`, such as `checkOut=500`, `getHome=reset` and
+ * `*=delay:3000`. The result is a rule that still needs to be validated.
+ */
+export function parseFault(text: string): unknown {
+  const [, endpoint = '', fault = ''] = /^([^=]*)=?(.*)$/s.exec(text) ?? []
+  const [kind, delayMs] = fault.split(':')
+  return {
+    ...(/^\d+$/.test(fault) ? { kind: 'status', status: Number(fault) } : { kind }),
+    ...(delayMs !== undefined && { delayMs: Number(delayMs) }),
+    ...(endpoint === '*' ? { path: '/**' } : { endpoint }),
+  }
+}
+
+/** Matches one preference, which consists of a token and a value with or without double quotes (RFC 7240 §2). */
+const PREFERENCE = /([\w-]+)\s*=\s*(?:"([^"]*)"|([^\s,;"]+))/g
+
+/**
+ * Parses the faults requested in a `Prefer` header (RFC 7240), in the format of Prism: `code=503, delay=200`,
+ * `message="Try later"`, or `fault=reset`. Other preferences are ignored, as the RFC requires.
+ */
+export function parsePreferHeader(header: string | null): Effect | undefined {
+  if (header === null) return undefined
+  const found = header.matchAll(PREFERENCE)
+  const { code, message, delay, fault } = Object.fromEntries(
+    [...found].map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain]),
+  )
+  const delayMs = delay === undefined ? undefined : Number(delay)
+  const rules = [
+    { kind: fault, delayMs },
+    { kind: 'status', status: Number(code), message, delayMs },
+    { kind: 'delay', delayMs },
+  ]
+  return rules.find((rule) => Rule.safeParse({ ...rule, path: '/**' }).success) as Effect | undefined
 }

@@ -5,46 +5,41 @@ import { isLoopback } from '../http/loopback.ts'
 /** Matches a host with an optional port. An IPv6 address is in brackets. */
 const HOST = /^(\[[\da-f:.]*\]|[^:[\]]*)(?::\d*)?$/
 
+/** Addresses that stand for all addresses of this computer. */
+const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+
 /**
- * Checks that the Host header is meant for this mock (MOCK-131). Names that an attacker could point to this computer
- * are rejected, because a page with such a name would share the mock's origin. Requests without a Host header are
- * allowed, because they do not come from a browser.
- * @param host host that the mock listens on. On loopback, only names of this computer are accepted. Otherwise, its
- * addresses are accepted too.
+ * Returns a function that checks whether a Host header is meant for this mock (MOCK-131). A page with a name that an
+ * attacker points to this computer would share the mock's origin, so only these names are accepted: those of the
+ * loopback interface, the address that the mock listens on, names of this computer if others can reach it, and
+ * `allowedHosts`. A mock that listens on all addresses also accepts IP addresses, which cannot point elsewhere.
+ * Requests without a Host header are accepted, because they do not come from a browser.
  * @param allowedHosts additional host names, without ports
  */
 export function createHostCheck(
-  host: string,
+  listeningHost: string,
   allowedHosts: readonly string[],
 ): (header: string | undefined) => boolean {
-  const isLocal = isLoopback(host)
-  const names = new Set([...allowedHosts, ...(isLocal ? [] : [host, hostname(), `${hostname()}.local`])].map(toName))
-  // Clients send the same header with each request, so the most recently accepted one is cached.
-  let latest: string | undefined
-  const isAccepted = (header: string): boolean => {
-    const name = toName(HOST.exec(header.toLowerCase())?.[1] ?? '')
-    return isLoopback(name) || names.has(name) || (!isLocal && isIP(name.replaceAll(/[[\]]/g, '')) !== 0)
-  }
+  const ownNames = isLoopback(listeningHost) ? [] : [listeningHost, hostname(), `${hostname()}.local`]
+  const names = new Set([...allowedHosts, ...ownNames].map(toName))
   return (header) => {
-    if (header === undefined || header === latest) return true
-    const accepted = isAccepted(header)
-    if (accepted) latest = header
-    return accepted
+    if (header === undefined) return true
+    const name = toName(HOST.exec(header.toLowerCase())?.[1] ?? '')
+    const isAddress = WILDCARDS.has(listeningHost) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0
+    return isLoopback(name) || names.has(name) || isAddress
   }
 }
-
-const WILDCARDS: Readonly<Record<string, 'IPv4' | 'IPv6'>> = { '0.0.0.0': 'IPv4', '::': 'IPv6' }
 
 /** Returns the addresses of a mock that listens on the given host, starting with the local one. */
 export function listAddresses(host: string): readonly string[] {
-  const family = WILDCARDS[host]
-  if (family === undefined) return isLoopback(host) ? [host] : [host, host]
+  if (!WILDCARDS.has(host)) return isLoopback(host) ? [host] : [host, host]
   const external = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal && address.family === 'IPv4')
-  return [family === 'IPv4' ? '127.0.0.1' : 'localhost', ...external.map(({ address }) => address)]
+  return [host === '::' ? 'localhost' : '127.0.0.1', ...external.map(({ address }) => address)]
 }
 
+/** Returns a name in lowercase, without the brackets of an IPv6 address and without a final dot. */
 function toName(host: string): string {
-  return host.toLowerCase().replace(/\.$/, '')
+  return host.toLowerCase().replaceAll(/^\[|\]$|\.$/g, '')
 }

@@ -1,18 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Engine } from '../engine/engine.ts'
-import {
-  getFirstHalf,
-  contentLength,
-  type MockResponse,
-  type MockOutcome,
-  createRequestIdHeader,
-} from '../http/exchange.ts'
 import { createProblemResponse } from '../http/problem.ts'
-import { getBodyLimit } from '../http/request-body.ts'
-import { createCors } from './cors.ts'
-import { createHostCheck, listAddresses } from './host-check.ts'
+import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../http/request-body.ts'
+import { ConnectionReset } from '../rules/apply-rule.ts'
+import { createAccess } from './access.ts'
+import { listAddresses } from './host-check.ts'
 
 export interface ListenOptions {
   /** Port to listen on. 0 selects a free port. */
@@ -35,39 +28,38 @@ export interface MockServer {
 }
 
 /**
- * Serves an engine over HTTP.
+ * Serves a `fetch` over HTTP.
+ * @param respond rejects with `ConnectionReset` to break the connection
  * @throws {StorefrontError} if the port is in use or not permitted.
  */
 export async function listen(
-  engine: Engine<unknown>,
+  respond: (request: Request) => Promise<Response>,
   { port: requestedPort, host = '127.0.0.1', allowedOrigins = [], allowedHosts = [] }: ListenOptions,
 ): Promise<MockServer> {
-  // An import of node:http would eagerly read all of its members, including Node's fetch, which would take a third of
-  // the startup time.
-  const { createServer } = process.getBuiltinModule('node:http')
-  const cors = createCors(allowedOrigins)
-  const isForMock = createHostCheck(host, allowedHosts)
-  // With this option, a request without a body has already ended at this point, which saves a sixth of the CPU time of
-  // a GET.
-  const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
-    const { authority, path, query } = splitTarget(request.url ?? '/')
-    const requestedHost = authority ?? request.headers.host
-    if (!isForMock(requestedHost)) {
-      sendOutcome(createProblemResponse(403, hostMessage(requestedHost)), {}, response)
-      return
-    }
-    const { allowed, isPreflight, headers: corsHeaders } = cors(request)
-    const headers = { ...corsHeaders, ...createRequestIdHeader(request.headers) }
-    if (!allowed) sendOutcome(createProblemResponse(403, originMessage(request.headers.origin)), headers, response)
-    else if (isPreflight) response.writeHead(204, headers).end()
-    else {
-      readBody(request, getBodyLimit({ headers: request.headers, path }), (body) => {
-        const outcome = engine.handle({ method: request.method ?? 'GET', path, query, headers: request.headers, body })
-        if (outcome instanceof Promise) void outcome.then((finished) => sendOutcome(finished, headers, response))
-        else sendOutcome(outcome, headers, response)
-      })
-    }
+  const access = createAccess(host, allowedOrigins, allowedHosts)
+  // With this option, a request without a body has already ended at this point.
+  const server = createServer({ optimizeEmptyRequests: true }, (incoming, outgoing) => {
+    void handle(incoming, outgoing).catch((error: unknown) => {
+      if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy()
+      else outgoing.destroy()
+    })
   })
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { authority, target } = splitTarget(incoming.url ?? '/')
+    const { problem, isPreflight, headers } = access(incoming, authority)
+    if (problem !== undefined) await send(createProblemResponse(403, problem), headers, outgoing)
+    else if (isPreflight) await send(new Response(null, { status: 204 }), headers, outgoing)
+    else {
+      const body = await readBody(incoming)
+      const response =
+        body === 'too-large'
+          ? createProblemResponse(413, `The body is larger than ${getLimit(incoming)} bytes.`)
+          : await respond(createRequest(incoming, outgoing, target, body))
+      await send(response, headers, outgoing)
+    }
+  }
+
   await bind(server, requestedPort, host)
   const { port } = server.address() as AddressInfo
   const [own = host, ...others] = listAddresses(host)
@@ -83,117 +75,69 @@ export async function listen(
   }
 }
 
-function hostMessage(host: string | undefined): string {
-  return `The mock does not accept the host ${host}. Next: Use a host name of this computer, or start the mock with --allow-host.`
-}
-
-function originMessage(origin: string | undefined): string {
-  const page = origin === undefined ? 'pages of other sites' : `pages of ${origin}`
-  return `The mock does not accept requests from ${page}. Next: Start it for the environment of this site with --env.`
-}
-
 const FULL_URL = /^https?:\/\/([^/?#]*)(.*)$/i
 
 /** Splits a request target, which is a path or, if sent to a proxy, a full URL (RFC 9112 §3.2.2). */
-function splitTarget(target: string): {
-  readonly authority: string | undefined
-  readonly path: string
-  readonly query: string
-} {
-  // Almost every target is a path.
-  const [, authority, rest = target] = target.startsWith('/') ? [] : (FULL_URL.exec(target) ?? [])
-  const questionMark = rest.indexOf('?')
-  const path = questionMark < 0 ? rest : rest.slice(0, questionMark)
-  return { authority, path: path === '' ? '/' : path, query: questionMark < 0 ? '' : rest.slice(questionMark + 1) }
+function splitTarget(url: string): { readonly authority: string | undefined; readonly target: string } {
+  const [, authority, rest = url] = FULL_URL.exec(url) ?? []
+  return { authority, target: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** Passes on the body once it is complete or exceeds the limit. The engine rejects a body that exceeds the limit. */
-function readBody(request: IncomingMessage, limit: number, use: (body: Buffer | undefined) => void): void {
-  if (request.readableEnded) {
-    use(undefined)
-    return
-  }
-  const chunks: Buffer[] = []
+/** Reads a body until it exceeds the limit. GET and HEAD have none. */
+async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined | 'too-large'> {
+  if (incoming.readableEnded || incoming.method === 'GET' || incoming.method === 'HEAD') return undefined
+  const limit = getLimit(incoming)
+  const chunks: Uint8Array[] = []
   let bytes = 0
-  let used = false
-  const finish = (): void => {
-    if (used) return
-    used = true
-    use(chunks.length > 1 ? Buffer.concat(chunks) : chunks[0])
+  // The connection is needed for the response even if the rest of the body is not read.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk as Uint8Array)
+    bytes += (chunk as Uint8Array).length
+    if (bytes > limit) return 'too-large'
   }
-  request.on('data', (chunk: Buffer) => {
-    if (used) return
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes > limit) finish()
+  return Buffer.concat(chunks)
+}
+
+function getLimit({ url = '', headers: { 'content-type': type = '' } }: IncomingMessage): number {
+  return url.includes('/__mock/') || /^multipart\/form-data\b/i.test(type) ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
+}
+
+function createRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: string,
+  body: Uint8Array<ArrayBuffer> | undefined,
+): Request {
+  const closed = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) closed.abort()
   })
-  request.on('end', finish)
+  return new Request(`http://localhost${target}`, {
+    method: incoming.method ?? 'GET',
+    headers: Object.entries(incoming.headers).map(([name, value = '']): [string, string] => [name, String(value)]),
+    body: body === undefined || body.length === 0 ? null : body,
+    signal: closed.signal,
+  })
 }
 
-function sendOutcome(outcome: MockOutcome, headers: Readonly<Record<string, string>>, response: ServerResponse): void {
-  if (outcome.delayMs > 0) {
-    const timer = setTimeout(() => send(outcome, headers, response), outcome.delayMs)
-    response.on('close', () => clearTimeout(timer))
-  } else send(outcome, headers, response)
-}
-
-function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, response: ServerResponse): void {
-  try {
-    write(outcome, headers, response)
-  } catch (error) {
-    // Node rejects invalid headers, which can come only from a live API.
-    if (response.headersSent) response.destroy()
-    else write(createProblemResponse(502, `The response cannot be sent: ${String(error)}`), headers, response)
-  }
-}
-
-function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, response: ServerResponse): void {
-  switch (outcome.kind) {
-    case 'hang':
-      return
-    case 'reset':
-      whenSent(response, (socket) => socket.resetAndDestroy())
-      return
-    case 'truncated': {
-      response.writeHead(outcome.status, headFields(outcome, headers))
-      response.write(getFirstHalf(outcome.body), () => response.socket?.destroy())
-      return
-    }
-    case 'response':
-      // Node omits the body of a response to HEAD.
-      response.writeHead(outcome.status, headFields(outcome, headers)).end(outcome.bytes ?? outcome.body)
-  }
-}
-
-/**
- * Calls back when it is the turn of the response to be sent. A pipelined response gets its socket after the previous
- * responses (MOCK-139).
- */
-function whenSent(response: ServerResponse, use: (socket: Socket) => void): void {
-  if (response.socket === null) response.once('socket', use)
-  else use(response.socket)
-}
-
-/** Returns the headers with the length of the full body, even if the response is truncated. */
-function headFields(
-  outcome: Pick<MockResponse, 'status' | 'headers' | 'body' | 'bytes'>,
+/** Sends a response. Each chunk is sent before the next one is read, because reading it may break the connection. */
+async function send(
+  response: Response,
   headers: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const fields = { ...outcome.headers, ...headers }
-  const vary = outcome.headers['vary']
-  if (vary !== undefined && headers['vary'] !== undefined) fields['vary'] = mergeVary(vary, headers['vary'])
-  const length = contentLength(outcome)
-  if (length !== undefined) fields['content-length'] = length
-  return fields
-}
-
-/**
- * Merges Vary headers, because caches must consider the headers that determine the response as well as those that
- * determine its CORS headers.
- */
-function mergeVary(one: string, other: string): string {
-  const names = `${one},${other}`.split(',').map((name) => name.trim())
-  return [...new Set(names)].join(', ')
+  outgoing: ServerResponse,
+): Promise<void> {
+  for (const [name, value] of Object.entries(headers)) {
+    // A live API may have its own values of Vary.
+    if (name === 'vary') response.headers.append(name, value)
+    else response.headers.set(name, value)
+  }
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  for await (const chunk of response.body ?? []) {
+    await new Promise((resolve) => {
+      outgoing.write(chunk, resolve)
+    })
+  }
+  outgoing.end()
 }
 
 function toUrl(address: string, port: number): string {
@@ -224,9 +168,7 @@ function toBindError(error: NodeJS.ErrnoException, port: number, host: string): 
 
 function bind(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(toBindError(error, port, host))
-    })
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toBindError(error, port, host)))
     server.listen(port, host, resolve)
   })
 }

@@ -2,7 +2,7 @@ import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createFieldError, HttpError } from '../http/problem.ts'
 import { getSkuInfo, assertInStock, assertCartInStock, addCartLines } from './cart-lines.ts'
-import { type CartOwner, serializeCart, createEmptyCart, type StoredCart, type StoredLine } from './cart.ts'
+import { type CartOwner, serializeCart, type StoredCart, type StoredLine } from './cart.ts'
 import type { Catalog } from './catalog.ts'
 import { toCents } from './money.ts'
 import type { ShopNamespace } from './shop-request.ts'
@@ -83,10 +83,6 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
       const method = fixtures.shippingMethods.find(({ id }) => id === shippingMethodId)
       if (method === undefined) throw createFieldError('shippingMethodId', 'Unknown shipping method')
       assertCartInStock(cart.lines, { catalog, store: namespace.store }, 'cartId')
-      if (namespace.store.emptyComputeResponses > 0) {
-        namespace.store.emptyComputeResponses -= 1
-        return read({ ...owned, cart: createEmptyCart(cart.id) })
-      }
       cart.shippingCents = toCents(method.price)
       cart.taxRate = fixtures.taxRates[state] ?? 0
       return read(owned)

@@ -75,7 +75,7 @@ export interface StoredOrder {
 
 /** One hundred years. */
 const MAX_LIFETIME_SECONDS = 3_153_600_000
-export const Lifetime = z.int().check(z.minimum(1), z.maximum(MAX_LIFETIME_SECONDS))
+const Lifetime = z.int().check(z.minimum(1), z.maximum(MAX_LIFETIME_SECONDS))
 
 /** Lifetimes of tokens in seconds. Reset and verification tokens are contained in emailed links. */
 export const TokenLifetimes = z.strictObject({
@@ -123,11 +123,7 @@ export interface Store {
   /** Changes that scenarios made to SKUs. */
   readonly skuChanges: Map<string, SkuChange>
   promotions: readonly Promotion[]
-  /** Used captcha tokens, and payment tokens that were charged or declined. Each token works only once. */
-  emptyComputeResponses: number
   tokenLifetimes: TokenLifetimes
-  /** Lifetime of only the next access token, in seconds; undefined for the default. */
-  nextAccessTokenLifetimeSeconds: number | undefined
   nextOrderNumber: number
 }
 
@@ -149,9 +145,7 @@ export function createStore(): Store {
     dealers: new Set(),
     skuChanges: new Map(),
     promotions: [],
-    emptyComputeResponses: 0,
     tokenLifetimes: DEFAULT_TOKEN_LIFETIMES,
-    nextAccessTokenLifetimeSeconds: undefined,
     nextOrderNumber: FIRST_ORDER_NUMBER,
   }
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Dispatcher, errors } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { getHeader, type MockResponse } from '../http/exchange.ts'
-import { createProblemResponse } from '../http/problem.ts'
+import { createProblemResponse, STATUSES_WITHOUT_BODY } from '../http/problem.ts'
 import { toUnreachableError } from '../live-api/connection-failure.ts'
 import { type Connections, createConnections } from '../live-api/connections.ts'
 import { findContractDifferences } from '../live-api/contract-differences.ts'
@@ -63,20 +62,27 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   // This identifies the mock if a request is forwarded to another mock (RFC 9110 §7.6.3).
   const via = `1.1 storefront-${randomUUID()}`
 
-  async function fetched({ request, path, prefix, endpoint }: UpstreamRequest): Promise<UpstreamResult> {
+  async function fetched({
+    headers: sent,
+    path,
+    query,
+    body: sentBody,
+    prefix,
+    endpoint,
+  }: UpstreamRequest): Promise<UpstreamResult> {
     const deadline = AbortSignal.timeout(limits.milliseconds)
     try {
       const response = await requestOnce(connections, {
-        path: pathname.replace(/\/$/, '') + path + (request.query === '' ? '' : `?${request.query}`),
+        path: pathname.replace(/\/$/, '') + path + (query === '' ? '' : `?${query}`),
         // A HEAD response has no body to validate, so GET is sent instead. The adapter omits the body.
         method: endpoint.method,
         headers: {
           'x-request-id': randomUUID(),
-          ...passedHeaders(toRequestHeaders(request.headers), credentials),
+          ...passedHeaders(toRequestHeaders(sent), credentials),
           'accept-encoding': ACCEPTED_ENCODINGS,
-          via: [getHeader(request.headers, 'via'), via].filter((each) => each !== undefined).join(', '),
+          via: [sent.get('via') ?? [], via].flat().join(', '),
         },
-        body: request.body ?? null,
+        body: sentBody.length === 0 ? null : sentBody,
         signal: deadline,
       })
       const headers = joinHeaders(response.headers)
@@ -89,14 +95,10 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
         ...(location === undefined ? {} : { location: rewriteLocation(location, base, prefix) }),
       }
       return {
-        response: {
-          kind: 'response',
-          delayMs: 0,
+        response: new Response(STATUSES_WITHOUT_BODY.has(status) ? null : toBody(plain, headers, secrets), {
           status,
           headers: removeSecrets(toResponseHeaders(shown), secrets) as Record<string, string>,
-          ...toBody(plain, headers, secrets),
-          ...getProblem(status, removeSecrets(body, secrets)),
-        },
+        }),
         violation: findViolation(endpoint, { status, body: removeSecrets(body, secrets), failure }),
         received: { status, headers: toRecordedHeaders(shown, prefix), body: removeSecrets(body, secrets) },
       }
@@ -142,7 +144,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     name: 'live-api',
     url: base,
     async respond(request) {
-      if (getHeader(request.request.headers, 'via')?.includes(via) !== true) return fetched(request)
+      if (request.headers.get('via')?.includes(via) !== true) return fetched(request)
       const text = `The request returns to this mock: ${base} forwards requests to it.`
       report(text)
       return { response: createProblemResponse(508, `${text} Next: Set --forward to the URL of the API.`) }
@@ -165,16 +167,15 @@ async function requestOnce(
   }
 }
 
-/** Returns the decoded text of a body, and its bytes if they differ from the text in UTF-8. */
+/** Returns a body without secrets, and otherwise with the same bytes. */
 function toBody(
   plain: Uint8Array,
   { 'content-type': type = '' }: Readonly<Record<string, string>>,
   secrets: ReadonlySet<string>,
-): Pick<MockResponse, 'body' | 'bytes'> {
+): string | Uint8Array<ArrayBuffer> {
   const text = createDecoder(/;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]).decode(plain)
   const body = removeSecrets(text, secrets) as string
-  const isUnchanged = body !== text || Buffer.from(body).equals(plain)
-  return isUnchanged ? { body } : { body, bytes: plain }
+  return body === text ? new Uint8Array(plain) : body
 }
 
 function createDecoder(charset: string | undefined): TextDecoder {
@@ -204,13 +205,6 @@ function read(
     if (error instanceof UnusableBody) return { failure: error.failure }
     throw error
   }
-}
-
-/** Returns the message of an error response for the journal, which redacts it. */
-function getProblem(status: number, body: unknown): { problem?: string } {
-  const { message, title } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const text = message ?? title
-  return status >= 400 && typeof text === 'string' ? { problem: text } : {}
 }
 
 /** Maximum number of messages to remember. */

@@ -1,4 +1,3 @@
-import type { MockHeaders } from '../http/exchange.ts'
 import { parseLocation } from '../live-api/live-api.ts'
 
 /**
@@ -15,11 +14,11 @@ const NOT_FORWARDED =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|date|set-cookie2?|clear-site-data|refresh|service-worker-allowed|content-security-policy(?:-report-only)?|strict-transport-security|alt-svc|nel|report-to|access-control-.*|x-request-id)$/
 
 /** Returns the headers to send with a request to a live API. */
-export function toRequestHeaders(headers: MockHeaders): Record<string, string> {
+export function toRequestHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     SENT.flatMap((name) => {
-      const value = headers[name]
-      return value === undefined ? [] : [[name, [value].flat().join(', ')]]
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
     }),
   )
 }

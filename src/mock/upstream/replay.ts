@@ -1,6 +1,4 @@
-import { createJsonResponse, type MockResponse } from '../http/exchange.ts'
-import { createProblemResponse } from '../http/problem.ts'
-import { parseQuery } from '../http/query.ts'
+import { createJsonResponse, createProblemResponse } from '../http/problem.ts'
 import type { SequentialRecording } from '../recordings/recording.ts'
 import { createRequestRedactor } from '../redaction/redact-requests.ts'
 import type { RecordedHeaders } from './forwarded-headers.ts'
@@ -22,8 +20,8 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
   // A reset gives the namespace a new store.
   const counts = new WeakMap<object, Map<string, number>>()
 
-  function next({ endpoint, parameters, request, prefix, namespace }: UpstreamRequest): MockResponse {
-    const query = endpoint.query === undefined ? undefined : parseQuery(request.query)
+  function next({ endpoint, parameters, query: sent, prefix, namespace }: UpstreamRequest): Response {
+    const query = endpoint.query === undefined ? undefined : Object.fromEntries(new URLSearchParams(sent))
     const [path, shownQuery] = [redactor.parameters(parameters), query && redactor.parameters(query)]
     // Recorded values are pseudonyms, so the input of a tester is replaced with the recorded pseudonym.
     const kinds = [getKind(endpoint.id, parameters, query), getKind(endpoint.id, path, shownQuery)]
@@ -35,7 +33,7 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
       return notRecorded(`The recording has no response for ${name}; it has ${has}.`)
     }
     const list = responses.get(kind) ?? []
-    const store = namespace.store as object
+    const store = namespace.store
     const count = counts.get(store) ?? new Map<string, number>()
     counts.set(store, count)
     const at = count.get(kind) ?? 0
@@ -50,7 +48,7 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
       text,
       request: { headers },
     } = response
-    return { ...createJsonResponse(text), status, headers: toHeaders(status, headers, prefix) }
+    return createJsonResponse(text, { status, headers: toHeaders(status, headers, prefix) })
   }
 
   return { name: 'recording', respond: (request) => Promise.resolve({ response: next(request) }) }
@@ -62,13 +60,12 @@ function toHeaders(status: number, recorded: RecordedHeaders = {}, prefix: strin
   const { location, 'retry-after': retryAfter } = recorded
   return {
     'content-type': type,
-    'cache-control': 'no-store',
     ...(location === undefined ? {} : { location: prefix + location }),
     ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
   }
 }
 
-function notRecorded(text: string): MockResponse {
+function notRecorded(text: string): Response {
   return createProblemResponse(
     502,
     `${text} Next: Record the requests again, or add a rule that responds to this request.`,

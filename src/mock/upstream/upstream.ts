@@ -1,24 +1,27 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { MockResponse, MockRequest } from '../http/exchange.ts'
 import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { RecordedHeaders } from './forwarded-headers.ts'
 
 /** A valid request for an upstream. */
 export interface UpstreamRequest {
-  readonly request: MockRequest
+  readonly headers: Headers
   readonly endpoint: Endpoint
   /** Path as sent, without the namespace prefix. */
   readonly path: string
+  /** Query as sent, without the question mark; empty if the URL has none. */
+  readonly query: string
+  /** The body as sent; empty if there is none. */
+  readonly body: Uint8Array
   /** Namespace prefix of the path; empty for the default namespace or one given in a header. */
   readonly prefix: string
   /** Unencoded path parameters. */
   readonly parameters: Readonly<Record<string, string>>
-  readonly namespace: Namespace<unknown>
+  readonly namespace: Namespace
 }
 
 export interface UpstreamResult {
-  readonly response: MockResponse
+  readonly response: Response
   /** Contract violation in the response, which is still returned. */
   readonly violation?: Violation | undefined
   /** Parts of the response that a recording may keep after redaction; undefined if there was no response. */

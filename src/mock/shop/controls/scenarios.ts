@@ -9,46 +9,42 @@ import { addGuest } from '../customers/users.ts'
 import { toDollars } from '../money.ts'
 import { isDealerItem } from '../restrictions.ts'
 import type { ShopNamespace } from '../shop-request.ts'
-import { Lifetime, type Store, findUserByEmail } from '../store.ts'
+import { type Store, findUserByEmail } from '../store.ts'
 
 const DEFAULT_PROMOTION_PERCENTAGE = 10
-const DEFAULT_EXPIRY_SECONDS = 30
-const MS_PER_SECOND = 1000
 
 /** Owner of the cart. A guest is created if neither is set. */
 const cartOwner = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
 const sku = z.optional(z.string())
+
+export const SCENARIO_NAMES = ['restricted-in-state', 'promotion', 'sold-out'] as const
 
 /**
  * Scenarios that can each be set up with a single request (MOCK-16). The default SKU is the first one that qualifies.
  * - `restricted-in-state` {state, sku?, guestId?, email?}: restricts the item in a state (code or name), even in
  *   existing carts, and puts one of it in the cart.
  * - `promotion` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a promotion page.
- * - `dealer-item-in-cart` {sku?, guestId?, email?}: puts an item that ships to a licensed dealer in the cart.
- * - `compute-returns-empty-cart` {times?}: returns an empty cart for the next compute requests, one by default.
- * - `token-expiring` {seconds?}: makes all access tokens and the next new one expire in 30 seconds by default.
  * - `sold-out` {sku?}: sets the stock of the item to zero, both in the price lists and when it is added or ordered.
  */
-export const Scenario = z.discriminatedUnion('name', [
-  z.strictObject({
-    name: z.literal('restricted-in-state'),
-    state: z.string().check(z.minLength(2)),
-    sku,
-    ...cartOwner,
-  }),
-  z.strictObject({
-    name: z.literal('promotion'),
-    sku,
-    percentage: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
-  }),
-  z.strictObject({ name: z.literal('dealer-item-in-cart'), sku, ...cartOwner }),
-  z.strictObject({ name: z.literal('compute-returns-empty-cart'), times: z.optional(z.int().check(z.minimum(1))) }),
-  z.strictObject({ name: z.literal('token-expiring'), seconds: z.optional(Lifetime) }),
-  z.strictObject({ name: z.literal('sold-out'), sku }),
-])
+export const Scenario = z.discriminatedUnion(
+  'name',
+  [
+    z.strictObject({
+      name: z.literal('restricted-in-state'),
+      state: z.string().check(z.minLength(2)),
+      sku,
+      ...cartOwner,
+    }),
+    z.strictObject({
+      name: z.literal('promotion'),
+      sku,
+      percentage: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+    }),
+    z.strictObject({ name: z.literal('sold-out'), sku }),
+  ],
+  `Must be one of ${SCENARIO_NAMES.join(', ')}`,
+)
 export type Scenario = z.infer<typeof Scenario>
-
-export const SCENARIO_NAMES = Scenario.def.options.flatMap((option) => option.shape.name.def.values)
 
 export interface ScenarioContext {
   readonly namespace: ShopNamespace
@@ -69,7 +65,7 @@ export interface ScenarioResult {
  * @throws {HttpError} 400 for an unknown SKU, guest, or customer.
  */
 export function setUpScenario(scenario: Scenario, context: ScenarioContext): ScenarioResult {
-  const { store, clock } = context.namespace
+  const { store } = context.namespace
   const { name } = scenario
   switch (name) {
     case 'restricted-in-state': {
@@ -86,19 +82,6 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
       const promotion = createPromotion(chosen, scenario.percentage ?? DEFAULT_PROMOTION_PERCENTAGE, context.fixtures)
       store.promotions = [...store.promotions.filter((other) => other.sku !== chosen), promotion]
       return { name, sku: chosen }
-    }
-    case 'dealer-item-in-cart': {
-      const chosen = chooseSku(scenario.sku, context, ({ forDealer, stock }) => forDealer && stock > 0)
-      return { name, sku: chosen, ...putIntoCart(chosen, scenario, context) }
-    }
-    case 'compute-returns-empty-cart':
-      store.emptyComputeResponses = scenario.times ?? 1
-      return { name }
-    case 'token-expiring': {
-      const seconds = scenario.seconds ?? DEFAULT_EXPIRY_SECONDS
-      for (const session of store.sessions.values()) session.accessExpiresAt = clock.now() + seconds * MS_PER_SECOND
-      store.nextAccessTokenLifetimeSeconds = seconds
-      return { name }
     }
     case 'sold-out': {
       const chosen = chooseSku(scenario.sku, context, ({ stock }) => stock > 0)

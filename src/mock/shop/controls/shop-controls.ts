@@ -1,19 +1,28 @@
 import * as z from 'zod/mini'
-import { findClosestMatch } from '#environment/closest-match.ts'
-import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { Controls } from '../../controls/controls.ts'
-import { HttpError } from '../../http/problem.ts'
-import { parseQuery } from '../../http/query.ts'
-import { readJson } from '../../http/request-body.ts'
 import { parseOrThrow } from '../../http/validation.ts'
-import type { Catalog } from '../catalog.ts'
+import type { Namespace } from '../../namespace/namespace.ts'
 import { listEmails } from '../customers/outbox.ts'
-import { OUTBOX_EMAIL_KINDS, type Store, TokenLifetimes } from '../store.ts'
+import type { Shop } from '../shop.ts'
+import { OUTBOX_EMAIL_KINDS, TokenLifetimes } from '../store.ts'
 import { Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
 import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
 
+export interface ControlRequest {
+  /** The namespace of the request. */
+  readonly namespace: Namespace
+  /** Parsed JSON body; undefined if there is none. */
+  readonly body: unknown
+  readonly query: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/**
+ * Controls by method and path below the prefix, such as `GET journal`. Each handles a request and returns the value to
+ * send as JSON.
+ */
+export type Controls = Readonly<Record<string, (request: ControlRequest) => unknown>>
+
 const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(OUTBOX_EMAIL_KINDS)) })
-const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
  * Returns the controls of the shop.
@@ -23,10 +32,9 @@ const ScenarioName = z.looseObject({ name: z.string() })
  *   valid.
  * - scenarios accepts `{name, …}` (see `scenarios.ts`).
  */
-export function createShopControls(fixtures: Fixtures, catalog: Catalog): Controls<Store> {
+export function createShopControls({ fixtures, catalog }: Shop): Controls {
   return {
-    'GET outbox': ({ request, namespace: { store } }) =>
-      listEmails(store, parseOrThrow(OutboxFilter, parseQuery(request.query), 'query')),
+    'GET outbox': ({ query, namespace: { store } }) => listEmails(store, parseOrThrow(OutboxFilter, query, 'query')),
     'GET carts': ({ namespace: { store } }) => summarizeCarts(store),
     'GET orders': ({ namespace: { store } }) => summarizeOrders(store),
 
@@ -36,23 +44,14 @@ export function createShopControls(fixtures: Fixtures, catalog: Catalog): Contro
     },
 
     'GET token-lifetimes': ({ namespace: { store } }) => store.tokenLifetimes,
-    'PUT token-lifetimes': ({ request, namespace: { store } }) => {
-      const change = parseOrThrow(z.partial(TokenLifetimes), readJson(request), 'body')
+    'PUT token-lifetimes': ({ body, namespace: { store } }) => {
+      const change = parseOrThrow(z.partial(TokenLifetimes), body, 'body')
       store.tokenLifetimes = parseOrThrow(TokenLifetimes, { ...store.tokenLifetimes, ...change }, 'body')
       return store.tokenLifetimes
     },
 
-    'POST scenarios': ({ request, namespace, scenarios }) => {
-      const body = parseOrThrow(ScenarioName, readJson(request), 'body')
-      const { name } = body
-      if (!SCENARIO_NAMES.some((known) => known === name)) {
-        const names = [...SCENARIO_NAMES, ...scenarios.names()]
-        const near = findClosestMatch(name, names)
-        const closest = near === undefined ? '' : `; the closest is ${near}`
-        const text = `There is no scenario "${name}"${closest}. Valid scenarios: ${names.join(', ')}.`
-        throw new HttpError(400, text, { name: [text] })
-      }
-      return setUpScenario(parseOrThrow(Scenario, body, 'body'), { namespace, fixtures, catalog })
-    },
+    'GET scenarios': () => SCENARIO_NAMES,
+    'POST scenarios': ({ body, namespace }) =>
+      setUpScenario(parseOrThrow(Scenario, body, 'body'), { namespace, fixtures, catalog }),
   }
 }

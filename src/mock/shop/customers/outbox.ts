@@ -16,7 +16,7 @@ const LINKS: Readonly<Record<OutboxEmailKind, (token: string) => string>> = {
 }
 
 /** Returns the path of an emailed link, including its token. */
-export function getEmailLink(kind: OutboxEmailKind, token: string): string {
+function getEmailLink(kind: OutboxEmailKind, token: string): string {
   return LINKS[kind](token)
 }
 

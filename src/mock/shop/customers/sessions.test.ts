@@ -31,20 +31,12 @@ test('SESS-15 MOCK-09 signing in returns two tokens, with an access token that i
   expect(namespace.store.refreshTokens.get('refresh_4')).toBe(namespace.store.sessions.get('access_3'))
 })
 
-test('MOCK-16 a scenario can shorten the lifetime of only the next access token', () => {
-  const { namespace, user } = shop()
-  namespace.store.nextAccessTokenLifetimeSeconds = 5
-  expect(openSession(namespace, user).expiresIn).toBe(5)
-  expect(namespace.store.sessions.get('access_3')?.accessExpiresAt).toBe(1_005_000)
-  expect(openSession(namespace, user).expiresIn).toBe(3600)
-})
-
 describe('a request', () => {
   const authenticate = (access: Endpoint['access'], authorization: string | undefined, at = 1_000_000) => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     namespace.now = at
-    const headers = authorization === undefined ? {} : { authorization }
+    const headers = new Headers(authorization === undefined ? {} : { authorization })
     return getSession(endpoint(access), headers, namespace)?.user.email
   }
 

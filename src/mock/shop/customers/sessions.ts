@@ -1,6 +1,5 @@
 import type { AuthResponse } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getHeader, type MockHeaders } from '../../http/exchange.ts'
 import { HttpError } from '../../http/problem.ts'
 import type { ShopNamespace } from '../shop-request.ts'
 import { setCapped, type Session, type Store, type StoredUser } from '../store.ts'
@@ -17,8 +16,7 @@ const BEARER = /^Bearer +(\S+)$/i
  */
 export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser, id?: string): AuthResponse {
   const now = clock.now()
-  const lifetime = store.nextAccessTokenLifetimeSeconds ?? store.tokenLifetimes.access
-  store.nextAccessTokenLifetimeSeconds = undefined
+  const lifetime = store.tokenLifetimes.access
   const accessToken = `access_${random.id()}`
   const refreshToken = `refresh_${random.id()}`
   const session: Session = {
@@ -73,12 +71,12 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
  */
 export function getSession(
   { access }: Endpoint,
-  headers: MockHeaders,
+  headers: Headers,
   { store, clock }: ShopNamespace,
 ): Session | undefined {
   if (access === 'everyone' || access === 'guest') return undefined
-  const header = getHeader(headers, 'authorization')
-  if (header === undefined) {
+  const header = headers.get('authorization')
+  if (header === null) {
     if (access === 'guest-or-signed-in') return undefined
     throw unauthorized('Please sign in.', 'This endpoint is for signed-in customers: send a bearer token.')
   }

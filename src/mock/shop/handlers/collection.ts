@@ -1,12 +1,9 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { ConstantResponse } from '../../engine/back-end.ts'
 import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
 export function createCollectionHandlers({ collections }: Fixtures): Pick<ShopHandlers, 'getCollection'> {
-  const known = new Map(
-    collections.map((collection) => [collection.slug, new ConstantResponse({ data: collection })] as const),
-  )
+  const known = new Map(collections.map((collection) => [collection.slug, { data: collection }] as const))
   return {
     getCollection({ path }) {
       const response = known.get(path.title)

@@ -37,7 +37,7 @@ function shop(...skus: string[]) {
   const order = (change: object = {}, user?: StoredUser): CheckoutResponse => {
     const body = { cartId: cart.id, customerInfo: buyer, paymentToken: 'stub_payment_1', ...change }
     const session = user === undefined ? undefined : { user }
-    return checkOut({ body, session, namespace } as unknown as Parameters<typeof checkOut>[0]) as CheckoutResponse
+    return checkOut({ body, session, namespace } as unknown as Parameters<typeof checkOut>[0])
   }
   return { namespace, store, token, cart, order }
 }

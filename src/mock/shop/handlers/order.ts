@@ -1,13 +1,12 @@
-import { getHeader } from '../../http/exchange.ts'
 import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
 export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
   /** This requires a bearer token or X-Guest-Id (API-34). An order of another buyer is treated as unknown. */
   getOrder({ path, headers, session, namespace: { store } }) {
-    const guestId = getHeader(headers, 'x-guest-id')
+    const guestId = headers.get('x-guest-id')
     const buyer = session?.user.id ?? guestId
-    if (buyer === undefined || buyer === '') {
+    if (buyer === null || buyer === '') {
       const reason = 'An order is shown to its buyer only: send a bearer token or X-Guest-Id.'
       throw new HttpError(401, 'Please sign in to see this order.', { Authorization: [reason] })
     }
