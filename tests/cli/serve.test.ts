@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'BUILD-04 OPEN-112 MOCK-90 MOCK-144 MOCK-168 serve serves the export and the mock at the printed URLs until %s, and exits normally',
+  'BUILD-04 OPEN-112 MOCK-90 MOCK-168 serve serves the export and the mock at the printed URLs until %s, and exits normally',
   async (signal) => {
     const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
     const ports = ['--port', '0', '--api-port', '0']

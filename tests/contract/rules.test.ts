@@ -204,7 +204,7 @@ describe('rules', () => {
     expect((await shopper.call<unknown[]>('GET', '/__mock/rules')).body).toHaveLength(1)
   })
 
-  test('MOCK-144 are listed after they are used up, latest first, until a reset', async () => {
+  test('are listed after they are used up, latest first, until a reset', async () => {
     await rules.add(
       { kind: 'status', status: 503, endpoint: 'getPriceList', times: 1 },
       { kind: 'status', status: 500, endpoint: 'getPriceList', onCall: 2 },
