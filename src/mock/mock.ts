@@ -87,13 +87,17 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** A request and what is known about it so far, for the journal. */
-interface Trace {
+interface Exchange {
   readonly request: Request
   readonly url: URL
   /** Path without the namespace prefix. */
   readonly path: string
   readonly namespace: Namespace
+  readonly trace: Trace
+}
+
+/** What is known about a request so far. The journal keeps it, so it does not contain the request itself. */
+interface Trace {
   endpoint?: Endpoint
   parameters?: Readonly<Record<string, string>>
   body?: unknown
@@ -162,27 +166,28 @@ export function createMock(options: MockOptions): Mock {
     if (mediaFolder !== undefined && path.startsWith('/uploads/')) return serveMedia(mediaFolder, path)
     const namespace = namespaces.get(name)
     if (`${path}/`.startsWith(CONTROL_PREFIX)) return parts.controls(request, url, path, namespace)
-    const trace: Trace = { request, url, path, namespace }
-    record(trace, redactor)
-    const response = await guard(() => dispatch(trace), request.signal, onCrash)
+    const trace: Trace = {}
+    const exchange = { request, url, path, namespace, trace }
+    record(exchange, redactor)
+    const response = await guard(() => dispatch(exchange), request.signal, onCrash)
     trace.status = response.status
     if (response.status >= 400) trace.problem = await readProblem(response)
     if (trace.violation !== undefined) namespace.journal.countViolation()
     return response
   }
 
-  async function dispatch(trace: Trace): Promise<Response> {
-    const { request, path, namespace } = trace
+  async function dispatch(exchange: Exchange): Promise<Response> {
+    const { request, url, path, namespace, trace } = exchange
     const match = findEndpoint(request.method, path)
     if (match instanceof Response) return match
     const { route: endpoint, parameters } = match
     Object.assign(trace, { endpoint, parameters })
     // An upstream manages its own sessions.
     const session = upstream === undefined ? parts.shop.sessionFor(endpoint, request.headers, namespace) : undefined
-    const values = Object.fromEntries([...trace.url.searchParams].toReversed())
+    const values = Object.fromEntries([...url.searchParams].toReversed())
     const query = endpoint.query === undefined ? undefined : parseOrThrow(endpoint.query, values, 'query')
     const bytes = new Uint8Array(await request.arrayBuffer())
-    const body = await readBody(trace, endpoint, bytes)
+    const body = await readBody(exchange, endpoint, bytes)
     const effect =
       parsePreferHeader(request.headers.get('prefer')) ??
       namespace.rules.take({ method: request.method, path, query: values, body, endpoint })
@@ -195,7 +200,7 @@ export function createMock(options: MockOptions): Mock {
               endpoint,
               trace,
             )
-          : await forward(upstream, trace, bytes)
+          : await forward(upstream, exchange, bytes)
       trace.status = response.status
       return response
     }
@@ -245,8 +250,11 @@ async function guard(
  * Reads and validates the body of a request.
  * @throws {HttpError} 400, 413 or 415 with all invalid fields.
  */
-async function readBody(trace: Trace, endpoint: Endpoint, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const { headers } = trace.request
+async function readBody(
+  { request: { headers }, trace }: Exchange,
+  endpoint: Endpoint,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
   const isForm = endpoint.encoding === 'multipart'
   assertSize(bytes.length, isForm ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES)
   if (endpoint.body === undefined) {
@@ -258,8 +266,9 @@ async function readBody(trace: Trace, endpoint: Endpoint, bytes: Uint8Array<Arra
   return parseOrThrow(endpoint.body, trace.body, 'body')
 }
 
-async function forward(upstream: Upstream, trace: Trace, body: Uint8Array<ArrayBuffer>): Promise<Response> {
-  const { request, url, path, namespace, endpoint, parameters = {} } = trace
+async function forward(upstream: Upstream, exchange: Exchange, body: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const { request, url, path, namespace, trace } = exchange
+  const { endpoint, parameters = {} } = trace
   if (endpoint === undefined) throw new Error('Only requests that match an endpoint are forwarded.')
   trace.forwardedTo = upstream.name
   const prefix = url.pathname.slice(0, url.pathname.length - path.length)
@@ -345,9 +354,8 @@ async function readProblem(response: Response): Promise<string | undefined> {
 }
 
 /** Records a request in the journal. Its entry is complete once the request has ended. */
-function record(trace: Trace, redactor: FieldRedactor): void {
-  const { method, headers } = trace.request
-  const { path, namespace } = trace
+function record({ request, path, namespace, trace }: Exchange, redactor: FieldRedactor): void {
+  const { method, headers } = request
   const time = new Date(namespace.clock.now()).toISOString()
   const requestId = headers.get('x-request-id') ?? undefined
   namespace.journal.record(() => {
