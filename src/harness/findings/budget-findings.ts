@@ -52,7 +52,7 @@ export function listBudgetFindings(measurement: Measurement): Finding[] {
 
 /** Describes the highest load of the computer while it measured a slow page, or returns an empty string (JRNY-141). */
 export function describeLoadOfSlowPages(measurements: readonly Measurement[]): string {
-  const loads = measurements.flatMap(({ slow, belowBudget, aboveLimit, loadPerCore = 0 }) => {
+  const loads = measurements.flatMap(({ slow, belowBudget, aboveLimit, loadPerCore }) => {
     const isSlow =
       belowBudget.some(({ category }) => isSpeed(category)) || aboveLimit.some(({ metric }) => isSpeed(metric))
     return slow !== undefined || isSlow ? [loadPerCore] : []

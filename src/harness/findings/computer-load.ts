@@ -7,7 +7,7 @@ export function getLoadPerCore(): number {
 }
 
 /** Describes the load of the computer where a time limit is judged, or returns an empty string if it is unknown. */
-export function describeLoad(loadPerCore: number | undefined): string {
-  if (loadPerCore === undefined || loadPerCore === 0) return ''
+export function describeLoad(loadPerCore: number): string {
+  if (loadPerCore === 0) return ''
   return `Load of this computer: ${loadPerCore.toFixed(1)} processes per core. Above 1.0 it was busy, and times are longer.`
 }

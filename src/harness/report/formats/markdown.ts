@@ -26,7 +26,7 @@ export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES)
     ({ journey, device, engine, verdict, note, next, durationMs }) =>
       `| ${cell(journey)} | ${cell(formatTarget({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)}${next === undefined ? '' : `<br>Next: ${cell(next)}`} | ${formatDuration(durationMs)} |`,
   )
-  const { injected = [] } = run
+  const { injected } = run
   const part = run.shard === null ? '' : `, part ${run.shard.current} of ${run.shard.total}`
   const head = [
     `## Journeys: ${passed} of ${run.entries.length} passed${part}`,

@@ -85,7 +85,7 @@ function findingLine(finding: Finding): string {
 function snapshotLines(report: JourneyReport): string[] {
   const { snapshots } = report
   if (snapshots === undefined) return lacksBaseline(report) ? [`Snapshots:  ${NO_BASELINE}`] : []
-  const { differences, compared, baseline, notChecked = [] } = snapshots
+  const { differences, compared, baseline, notChecked } = snapshots
   const numbers = differences.map(({ number }) => number).join(', ')
   const stepText = numbers === '' ? '' : `: step ${numbers}`
   const notCheckedText = notChecked.length === 0 ? '' : `; ${formatCount(notChecked.length, 'step')} not checked`

@@ -139,7 +139,7 @@ function verdictText(report: JourneyReport): string | Html {
 function snapshotsFact(report: JourneyReport): Fact[] {
   const { snapshots } = report
   if (snapshots === undefined) return lacksBaseline(report) ? [['Snapshots', NO_BASELINE]] : []
-  const { differences, compared, notChecked = [] } = snapshots
+  const { differences, compared, notChecked } = snapshots
   const { length } = differences
   const found = length === 0 ? 'no differences' : `${length} of ${compared} steps differ`
   return [['Snapshots', notChecked.length === 0 ? found : `${found}, ${notChecked.length} not checked`]]

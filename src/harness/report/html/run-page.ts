@@ -32,7 +32,7 @@ export function sortByVerdict(entries: readonly RunEntry[]): RunEntry[] {
 export function renderRunHtml(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => isPassing(verdict)).length
   const worst = sortByVerdict(run.entries)[0]?.verdict ?? 'passed'
-  const { injected = [] } = run
+  const { injected } = run
   const verdict = `${passed} of ${run.entries.length} passed`
   return renderPage({
     title: `${verdict}: journeys`,
