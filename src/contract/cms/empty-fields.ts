@@ -40,7 +40,7 @@ function toExpectedForm(data: unknown, isList: boolean): unknown {
  * Returns a field of a CMS response with its empty fields filled in; see {@link fillEmptyFields}. Returns the value
  * itself if it has no empty fields, which is true for most of the thousands of responses in a build.
  */
-export function fillEmptyField(schema: z.ZodMiniType, value: unknown): unknown {
+function fillEmptyField(schema: z.ZodMiniType, value: unknown): unknown {
   if (value !== null && typeof value !== 'object') return value
   const { type, innerType, element, shape, valueType, options, checks = [] } = getDefinition(schema)
   if (innerType !== undefined) return type === 'nullable' && value === null ? value : fillEmptyField(innerType, value)
