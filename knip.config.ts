@@ -19,7 +19,6 @@ export default {
     'src/mock/control-page/page.js!',
     'scripts/*.{ts,js}!',
     'scripts/boundaries/*.ts!',
-    'scripts/render/*.ts!',
     'scripts/bench/servers/*.ts!',
     'scripts/strapi/strapi-process.js!',
     'scripts/mutation/vitest.config.ts',
