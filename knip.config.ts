@@ -34,7 +34,7 @@ export default {
     '!**/test-*.{ts,tsx}!',
   ],
   vite: false,
-  ignoreBinaries: ['firefox-esr', 'Xvfb', 'WebKitWebDriver', 'mkfifo'],
+  ignoreBinaries: ['mkfifo'],
   ignoreDependencies: [
     '@cspell/dict-en_us',
     '@cspell/dict-en-common-misspellings',
