@@ -1,4 +1,3 @@
-// cspell:ignore mkfifo
 import type { KnipConfig } from 'knip'
 
 export default {
