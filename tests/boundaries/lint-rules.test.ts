@@ -28,7 +28,12 @@ test.each([
   ['an import of an upper layer', 'src/mock/a.ts', "export * from '#domain/money.ts'", 'boundaries(layers)'],
   ['mutable module state in the shop', 'src/app/cart/a.ts', 'export let count = 0', 'boundaries(no-module-state)'],
   ["the browser's locale", 'src/domain/a.ts', 'export const a = (1).toLocaleString()', 'boundaries(fixed-locale)'],
-  ['API-02 fetch outside the client', 'src/app/cart/a.ts', "export const a = fetch('/')", 'eslint(no-restricted-globals)'],
+  [
+    'API-02 fetch outside the client',
+    'src/app/cart/a.ts',
+    "export const a = fetch('/')",
+    'eslint(no-restricted-globals)',
+  ],
   ['storage outside its table', 'src/app/cart/a.ts', 'localStorage.clear()', 'eslint(no-restricted-globals)'],
 ])('%s is an error', (_, file, code, rule) => {
   expect(lint(file, code)).toContain(rule)
