@@ -1,6 +1,5 @@
 # syntax=docker/dockerfile:1
 
-# cspell:ignore trixie
 # Two images, described in docs/guides/ci.md: "tools" runs every command of storefront and has Chromium, "shop" serves
 # an export behind nginx.
 

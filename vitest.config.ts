@@ -16,11 +16,10 @@ Object.assign(process.env, getMemoryEnvironment())
 const COMPONENT_TESTS = 'src/app/**/*.browser.test.tsx'
 const UNIT_TESTS = '{src,renderer,pages,fixtures}/**/*.test.{ts,tsx}'
 const CONTRACT_TESTS = 'tests/{cart,commands,contract}/**/*.test.ts'
-const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
+const ALL_TESTS = '{src,renderer,pages,fixtures,tests}/**/*.test.{ts,tsx}'
 
 /** Tests that need a separate process, because they serve or build in it, or because they mock a module. */
 const ISOLATED_TESTS = [
-  'tests/guides/guides.test.ts',
   'tests/export/random-changes.test.ts',
   // Component tests do so in a browser, which loads modules separately for each file.
   ...globSync(ALL_TESTS, { cwd: import.meta.dirname, exclude: [COMPONENT_TESTS] }).filter((file) =>
@@ -87,7 +86,7 @@ export default defineConfig({
         test: {
           ...SHARED_PROCESS,
           name: 'integration',
-          include: ['{scripts,tests}/**/*.test.ts'],
+          include: ['tests/**/*.test.ts'],
           exclude: [CONTRACT_TESTS, ...ISOLATED_TESTS],
           globalSetup: 'tests/suite/run-folder.ts',
         },

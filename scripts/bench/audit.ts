@@ -34,7 +34,7 @@ export async function benchAudit(sizes: readonly number[]): Promise<void> {
  * Prints the duration of a complete audit, and the pages per minute (PERF-03).
  * @internal
  */
-export function printAudit(pages: number, cache: string, milliseconds: number): void {
+function printAudit(pages: number, cache: string, milliseconds: number): void {
   const each = milliseconds / pages
   console.log(
     `audit --fast, ${pages} pages, ${cache}: ${(milliseconds / 1000).toFixed(1)} s, ${each.toFixed(1)} ms per page, ${(60_000 / each).toFixed(0)} pages per minute`,

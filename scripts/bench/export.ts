@@ -13,7 +13,7 @@ import { watchMemory } from './tree-memory.ts'
  * Catalog sizes to measure, in products (PERF-03).
  * @internal
  */
-export const DEFAULT_SIZES = [100, 1_000, 5_000]
+const DEFAULT_SIZES = [100, 1_000, 5_000]
 /** Minimum pages per second of the export, relative to a bare loop that writes the same files. */
 const MIN_SHARE = 1.2
 /** Maximum peak memory at the largest size, relative to 1,000 products. */

@@ -48,7 +48,7 @@ export async function benchJourney([rounds = DEFAULT_ROUNDS]: readonly number[])
  * Prints both durations and their ratio (PERF-03).
  * @internal
  */
-export function printTimes(plain: number, journey: number): void {
+function printTimes(plain: number, journey: number): void {
   const ratio = journey / plain
   console.log('\nTen steps of a form with a screenshot each, median')
   console.log(`  plain playwright         ${plain.toFixed(0).padStart(6)} ms`)

@@ -85,7 +85,7 @@ async function measureAll(
  * Prints the median requests per second of each server, and the mock's speed as a share of the bare server's (PERF-03).
  * @internal
  */
-export function printSpeed(title: string, rounds: Rounds): void {
+function printSpeed(title: string, rounds: Rounds): void {
   console.log(`\n${title}`)
   for (const name of ['mock', 'bare'] as const) {
     const rate = Math.round(getMedian(rounds[name].map(({ requestsPerSecond }) => requestsPerSecond)))
@@ -108,7 +108,7 @@ export function printSpeed(title: string, rounds: Rounds): void {
  * Prints start times in milliseconds, from fastest to slowest (PERF-03).
  * @internal
  */
-export function printStartTimes(times: readonly number[]): void {
+function printStartTimes(times: readonly number[]): void {
   const middle = getMedian(times)
   console.log(`\nFrom process start to the first 200, ${times.length} runs of storefront mock`)
   console.log(`  median ${middle.toFixed(0)} ms, fastest ${times[0]?.toFixed(0)}, slowest ${times.at(-1)?.toFixed(0)}`)

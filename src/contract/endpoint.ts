@@ -35,8 +35,8 @@ export interface Endpoint<
   readonly provenance: Provenance
   /** Source of the schema, such as `session spec §7`. */
   readonly source: string
-  /** Requirement ID, such as `API-05`. */
-  readonly requirement: string
+  /** Requirement ID, such as `API-05`, of an endpoint of the specification. */
+  readonly requirement?: string
 }
 
 type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -8,9 +8,8 @@ import { createMock } from '#mock/mock.ts'
 import { line } from '../contract/shopper.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 import { createCaptchaToken } from '../contract/world.ts'
-import { isFullSweep } from '../suite/full-sweep.ts'
 
-const RUNS = isFullSweep ? 200 : 50
+const RUNS = 50
 const CHANGES = 50
 
 /** Prices in the tiny fixtures, in cents. Only five slings are in stock, so some quantities are rejected. */

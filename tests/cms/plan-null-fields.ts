@@ -7,7 +7,7 @@ import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { getPagePath, href } from '#routes/href.ts'
 import { type CmsSample, listNullCases } from '../contract/cms-samples.ts'
 
-/** A CMS field that is empty in one of the test shops. */
+/** A CMS field that is empty in the test shop. */
 interface NullField {
   readonly endpoint: Endpoint
   /** Path of the request, such as `/strapi/products/tarn-lr`. */
@@ -44,27 +44,18 @@ interface Source extends Pick<NullField, 'request' | 'page'> {
   readonly sample: CmsSample
 }
 
-/**
- * Distributes the optional fields of the demo's content among a few shops. Each shop has one empty field per page, and
- * each field is empty in one shop.
- */
-export async function planNullFields(): Promise<NullField[][]> {
+/** Returns an empty field for each page of the demo: the first optional one that no page before it has. */
+export async function planNullFields(): Promise<NullField[]> {
   const pages = (await readContent()).flatMap(({ sample, request, page }) =>
     listNullCases([sample]).map(({ endpoint, field }): NullField => ({ endpoint, request, field, page })),
   )
-  const byField = Map.groupBy(pages, ({ endpoint, field }) => `${endpoint.id} ${field}`)
-  const shops: Map<string, NullField>[] = []
-  for (const [key, candidates] of byField) {
+  const chosen = new Map<string, NullField>()
+  for (const [key, candidates] of Map.groupBy(pages, ({ endpoint, field }) => `${endpoint.id} ${field}`)) {
     if (REQUIRED.has(key) || LINKS.has(key)) continue
-    let free: NullField | undefined
-    const shop = shops.find((fields) => (free = candidates.find(({ request }) => !fields.has(request))) !== undefined)
-    const [first] = candidates
-    const chosen = shop === undefined ? first : free
-    if (chosen === undefined) continue
-    if (shop === undefined) shops.push(new Map([[chosen.request, chosen]]))
-    else shop.set(chosen.request, chosen)
+    const field = candidates.find(({ request }) => !chosen.has(request))
+    if (field !== undefined) chosen.set(field.request, field)
   }
-  return shops.map((fields) => [...fields.values()])
+  return [...chosen.values()]
 }
 
 /** Reads the content of the demo, with the page that shows each response. */

@@ -14,9 +14,12 @@ let folder: string
 let environment: string
 /** Statuses of the responses, in order. */
 const statuses: number[] = []
+/** Keys and tokens of the requests. */
+const received = new Set<string>()
 const shop = fetchFrom(createSmallShop())
 /** A gateway that responds only to requests with its key. */
 const gateway = createServer((request, response) => {
+  received.add(`${String(request.headers['x-key'])} ${request.headers['authorization']}`)
   const isAllowed = request.headers['x-key'] === KEY && request.headers['authorization'] === 'Bearer token'
   const send = async (): Promise<void> => {
     const found = isAllowed ? await shop(`http://api.example${request.url}`) : new Response('', { status: 401 })
@@ -61,6 +64,15 @@ test('BUILD-83 audit sends --header and STOREFRONT_BEARER to the API, and prints
   expect(statuses).not.toContain(401)
   expect(output).not.toContain(KEY)
   expect(await readdir(folder)).toContain('reports')
+})
+
+test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
+  received.clear()
+  const build = ['build', '--env', environment, '--out', join(folder, 'shop'), '--header', 'X-Key: another-secret']
+  const { code, output } = await runInProcess(build)
+  expect(code).toBe(3)
+  expect([...received]).toEqual(['another-secret Bearer token'])
+  expect(output).not.toMatch(/another-secret|Bearer token/)
 })
 
 test.each(['audit', 'dev', 'doctor'])('BUILD-83 %s rejects an invalid header', async (command) => {

@@ -6,9 +6,8 @@ import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 import { getDemoExport } from '../demo-export.ts'
-import { isFullSweep } from '../suite/full-sweep.ts'
 
-const DELAY_MS = isFullSweep ? 25_000 : 4_000
+const DELAY_MS = 4_000
 /** Time limit for the longest chain of requests after one click on a busy computer. */
 const WAIT_MS = 30_000 + 4 * DELAY_MS
 const FALSE_ALARM = /did not respond|unexpected response|cannot be reached|could not|couldn’t|Error:/

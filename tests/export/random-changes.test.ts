@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { isFullSweep } from '../suite/full-sweep.ts'
 import { buildChangedSets, type ChangedSet } from './random-changes.ts'
 
-const SETS = isFullSweep ? 25 : 3
+const SETS = 3
 const SEED = 7
 
 test(

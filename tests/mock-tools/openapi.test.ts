@@ -30,7 +30,6 @@ interface Operation {
     readonly $ref?: string
   }[]
   readonly 'x-provenance': string
-  readonly 'x-requirement': string
   readonly 'x-source': string
 }
 
@@ -71,7 +70,6 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     for (const operation of operations) {
       expect(operation['x-provenance']).toMatch(/^(?:spec|assumed)$/)
-      expect(operation['x-requirement']).toMatch(/^API-\d\d$/)
       expect(operation['x-source']).toMatch(operation['x-provenance'] === 'spec' ? /spec §7/ : /\S/)
       expect(operation.responses).toHaveProperty('200')
       expect(operation.responses).toHaveProperty('500', {

@@ -14,13 +14,12 @@ import { runJourney } from '#harness/runner/run-journey.ts'
 import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
 import { getDemoExport } from '../demo-export.ts'
-import { isFullSweep } from '../suite/full-sweep.ts'
 import { type PrivateText, findPrivateText, searchReport } from './search-report.ts'
 
 /** Time limit for a build or a journey on two busy cores. */
 const LIMIT_MS = 600_000
 const LAST_STEP = 'Fails to keep the trace'
-const SAMPLE: ReadonlySet<string> = new Set(['checkout-guest', 'sign-in-and-merge'])
+const TESTED: ReadonlySet<string> = new Set(['checkout-guest', 'sign-in-and-merge'])
 
 const shopperValues = journeys.flatMap(({ privateValues }) => Object.entries(privateValues))
 const privateTexts: readonly PrivateText[] = [
@@ -67,7 +66,7 @@ function withFailure(journey: Journey): Journey {
   }
 }
 
-test.each(journeys.filter(({ name }) => isFullSweep || SAMPLE.has(name)))(
+test.each(journeys.filter(({ name }) => TESTED.has(name)))(
   'SEC-30 the report and trace of the failed journey $name contain no private data',
   async (journey) => {
     const draft = await createDraft(folder)

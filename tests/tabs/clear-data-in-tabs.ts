@@ -6,10 +6,6 @@ import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 
-/** Ways in which a visit or a guest's purchase ends. */
-export type Ending = (typeof ENDINGS)[number]
-export const ENDINGS = ['sign-out', 'expiry', 'failed refresh', 'refused profile', 'order'] as const
-
 /** Values typed by one shopper that do not occur anywhere else in the shop. */
 const PLANTED = {
   firstName: 'Plantedfirst',
@@ -33,7 +29,7 @@ const PRODUCT = 'Clave Sling'
  * checkout, confirmation, a form with input, and a product with the cart open. Then ends the visit (SESS-33).
  * @returns the data that remains in any tab: on the screen, in a field, in storage, or after going back.
  */
-export async function clearDataInTabs(folder: string, ending: Ending): Promise<string[]> {
+export async function clearDataInTabs(folder: string, ending: 'sign-out' | 'order'): Promise<string[]> {
   const environment = await loadEnvironment('demo', { env: {} })
   const shop = await serveExport({ environment, folder, port: 0, apiPort: 0 })
   const driver = await openBrowser({ headed: false })
@@ -41,9 +37,7 @@ export async function clearDataInTabs(folder: string, ending: Ending): Promise<s
     const context = await driver.browser.newContext({ viewport: { width: 1280, height: 900 } })
     context.setDefaultTimeout(15_000)
     await declineConsent(context)
-    return await (ending === 'order'
-      ? clearOrder({ shop, driver, context })
-      : clearCustomer({ shop, driver, context }, ending))
+    return await (ending === 'order' ? clearOrder : signOut)({ shop, driver, context })
   } finally {
     await driver.close()
     await shop.close()
@@ -56,9 +50,8 @@ interface TabsContext {
   readonly context: BrowserContext
 }
 
-async function clearCustomer(setup: TabsContext, ending: Exclude<Ending, 'order'>): Promise<string[]> {
+async function signOut(setup: TabsContext): Promise<string[]> {
   const { shop, driver, context } = setup
-  await context.clock.install()
   const first = await context.newPage()
   await first.goto(`${shop.url}/login`)
   await logIn({ page: first, expect: driver.expectWithin(15_000) })
@@ -86,32 +79,12 @@ async function clearCustomer(setup: TabsContext, ending: Exclude<Ending, 'order'
   await leaving.getByText(customer.email).first().waitFor()
   const planted = [...Object.values(PLANTED), ...OF_CUSTOMER]
   const blind = await withoutTraces({ first, leaving, ...tabs }, planted)
-  await END[ending]({ ...setup, page: leaving })
+  await leaving.getByRole('button', { name: 'Logout' }).first().click()
+  await leaving.waitForURL(/:\d+\/$/)
   await first.waitForFunction(() => localStorage.getItem('authToken') === null)
   await returned.goBack()
-  if (ending === 'sign-out') await leaving.goBack()
+  await leaving.goBack()
   return [...blind, ...(await leftovers({ first, leaving, wayBack: returned, ...tabs }, planted))]
-}
-
-const END: Readonly<
-  Record<Exclude<Ending, 'order'>, (context: TabsContext & { readonly page: Page }) => Promise<void>>
-> = {
-  async 'sign-out'({ page }) {
-    await page.getByRole('button', { name: 'Logout' }).first().click()
-    await page.waitForURL(/:\d+\/$/)
-  },
-  async expiry({ shop, context }) {
-    await callMockControl(shop, 'clock', { advanceSeconds: 7200 })
-    await context.clock.fastForward(7_200_000)
-  },
-  async 'failed refresh'({ shop, context }) {
-    await callMockControl(shop, 'rules', { kind: 'status', status: 500, endpoint: 'refreshToken' })
-    await context.clock.fastForward(3_541_000)
-  },
-  async 'refused profile'({ shop, page }) {
-    await callMockControl(shop, 'rules', { kind: 'status', status: 401, endpoint: 'getProfile' })
-    await page.reload()
-  },
 }
 
 /** Places a guest's order while another tab has the same forms open and a third tab shows the cart. */
@@ -185,13 +158,6 @@ async function openTypedTabs(setup: TabsContext): Promise<Record<'dealer' | 'foo
   const footer = await tab(setup, '/faq')
   await footer.locator('#footer-newsletter-email').fill(PLANTED.footerEmail)
   return { dealer, footer }
-}
-
-async function callMockControl(shop: ServedExport, control: string, body: object): Promise<void> {
-  const method = control === 'faults' ? 'POST' : 'PUT'
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await fetch(`${shop.apiUrl}/__mock/${control}`, { method, headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`The mock rejected ${control}: ${await response.text()}`)
 }
 
 /**

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { getDemoExport } from '../demo-export.ts'
-import { isFullSweep } from '../suite/full-sweep.ts'
 import { refreshInTabs } from './refresh-in-tabs.ts'
 
 /** Number of refreshes, each of which takes a second. */
-const REFRESHES = isFullSweep ? 200 : 10
+const REFRESHES = 10
 /** Time limit for a build and the refreshes on two busy cores. */
 const LIMIT_MS = 180_000 + REFRESHES * 5_000
 

@@ -18,7 +18,6 @@ function fill(fields: z.core.$ZodShape, data: unknown, path: `/${string}` = '/st
     access: 'everyone',
     provenance: 'assumed',
     source: '',
-    requirement: '',
   })
   return (fillEmptyFields(getPage, { data }) as { readonly data: unknown }).data
 }

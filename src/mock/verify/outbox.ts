@@ -29,7 +29,6 @@ export function createOutbox(url: string, options: LiveApiOptions): Outbox {
     access: 'everyone',
     provenance: 'assumed',
     source: 'the mock',
-    requirement: 'MOCK-43',
   })
   return {
     async tokenOf(kind, email) {

@@ -3,7 +3,6 @@ import type { Mistake } from './test-mistake.ts'
 /** Mistakes in images, files and URLs. */
 export const FILE_AND_LINK_MISTAKES: readonly Mistake[] = [
   [
-    'AUD-18',
     'an image larger than any page shows',
     'strapi/page/aboutus',
     { 'heading_image.width': 9000, 'heading_image.height': 6000 },
@@ -11,7 +10,6 @@ export const FILE_AND_LINK_MISTAKES: readonly Mistake[] = [
     /9000/,
   ],
   [
-    'AUD-18',
     'an image that is too small',
     'strapi/page/aboutus',
     { 'heading_image.width': 200, 'heading_image.height': 113 },
@@ -19,7 +17,6 @@ export const FILE_AND_LINK_MISTAKES: readonly Mistake[] = [
     /200/,
   ],
   [
-    'AUD-20',
     'a link to another environment',
     'strapi/page/home',
     { 'carousel_cards[0].link.url': 'https://staging.cairnwell.example/collection/rifles' },
@@ -27,7 +24,6 @@ export const FILE_AND_LINK_MISTAKES: readonly Mistake[] = [
     /staging/,
   ],
   [
-    'AUD-20',
     'a missing download',
     'strapi/page/medialibrary',
     { 'categories[0].downloads[1].url': '/uploads/tarn-lr-gone.webp' },
@@ -35,7 +31,6 @@ export const FILE_AND_LINK_MISTAKES: readonly Mistake[] = [
     /tarn-lr-gone\.webp.*404/,
   ],
   [
-    'AUD-20',
     'an email address with a misspelled domain',
     'strapi/page/contactus',
     { email: 'desk@cairnwel.example' },

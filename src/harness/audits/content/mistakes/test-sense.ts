@@ -3,7 +3,6 @@ import type { Mistake } from './test-mistake.ts'
 /** Contradictions in the shop's content. */
 export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
   [
-    'AUD-15',
     'a product that nothing links to',
     'Products',
     { 'CRN-22-STD': { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 1 } },
@@ -11,7 +10,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /"CRN-22-STD".*no linked product page/,
   ],
   [
-    'AUD-15',
     'a value whose capitalization differs from its filter',
     'strapi/product-groups/rifles',
     { 'items[2].filter_tags[0].filter_value': 'hunting' },
@@ -19,16 +17,14 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /"hunting".*"Hunting"/,
   ],
   [
-    'AUD-15',
     'a filter value that no item has',
     'strapi/product-groups/rifles',
     { 'filters[0].values[4]': 'Varmint' },
     'filters[0].values[4]',
     /"Varmint"/,
   ],
-  ['AUD-15', 'a collection without an image', 'strapi/product-groups/pistols', { image: null }, 'image', /no image/],
+  ['a collection without an image', 'strapi/product-groups/pistols', { image: null }, 'image', /no image/],
   [
-    'AUD-15',
     'two products with the same title',
     'strapi/products/tarn-action',
     { title: 'Tarn LR', updatedAt: '2026-11-20T08:00:00.000Z' },
@@ -36,7 +32,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /"Tarn LR" is also.*\/product\/tarn-lr/,
   ],
   [
-    'AUD-15',
     'two pages with the same title',
     'strapi/page/warranty',
     { title: 'Support' },
@@ -44,7 +39,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /"Support" is also.*\/support/,
   ],
   [
-    'AUD-15',
     'breadcrumbs through a collection without the product',
     'strapi/products/tarn-lr',
     { 'breadcrumbs[1].href': '/collection/pistols' },
@@ -52,7 +46,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /\/collection\/pistols.*\/collection\/rifles/,
   ],
   [
-    'AUD-15',
     'a sentence with the wrong number of dealers',
     'strapi/page/dealerlocator',
     {
@@ -63,7 +56,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /31.*27/,
   ],
   [
-    'AUD-15',
     'a card that adds another product to the cart',
     'strapi/product-groups/rifles',
     { 'items[4].sku': 'TRN-LR-65-24' },
@@ -71,7 +63,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /Tarn LR/,
   ],
   [
-    'AUD-15',
     'a card without the options of its product',
     'strapi/product-groups/range-gear',
     { 'items[0].no_variants': true },
@@ -79,7 +70,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /options/,
   ],
   [
-    'AUD-15',
     'a card that links to another product',
     'strapi/product-groups/parts',
     { 'items[6].url': '/product/plumb-rings' },
@@ -87,24 +77,15 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /CW-407.*CW-406/,
   ],
   [
-    'AUD-15',
     'a card whose name differs from the product',
     'strapi/product-groups/pistols',
     { 'items[1].title': 'Linn 9 Compact' },
     'items[1].title',
     /"Linn 9 Compact".*"Linn 9C"/,
   ],
+  ['a duplicate SKU', 'strapi/products/burn-22', { 'skus[1].sku': 'BTH-22-SHT' }, 'skus[1].sku', /\/product\/bothy-22/],
+  ['a duplicate product number', 'strapi/products/linn-9c', { product_id: 'CW-201' }, 'product_id', /CW-201/],
   [
-    'AUD-15',
-    'a duplicate SKU',
-    'strapi/products/burn-22',
-    { 'skus[1].sku': 'BTH-22-SHT' },
-    'skus[1].sku',
-    /\/product\/bothy-22/,
-  ],
-  ['AUD-15', 'a duplicate product number', 'strapi/products/linn-9c', { product_id: 'CW-201' }, 'product_id', /CW-201/],
-  [
-    'AUD-15',
     'a slug that differs from the path',
     'strapi/products/kern-handguard',
     { slug: 'kern-hand-guard' },
@@ -112,7 +93,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /"kern-hand-guard"/,
   ],
   [
-    'AUD-15',
     'breadcrumbs that end at another page',
     'strapi/products/tarn-lr',
     { 'breadcrumbs[2].href': '/product/tarn-barrel' },
@@ -120,7 +100,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /\/product\/tarn-lr/,
   ],
   [
-    'AUD-15',
     'a product related to itself',
     'strapi/products/tarn-lr',
     { 'related_products[0].url': '/product/tarn-lr' },
@@ -128,7 +107,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /itself/,
   ],
   [
-    'AUD-15',
     'a duplicate related product',
     'strapi/products/stob-1000',
     { 'related_products[2].url': '/product/tarn-lr' },
@@ -136,7 +114,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /twice/,
   ],
   [
-    'AUD-15',
     'a SKU without an option',
     'strapi/products/kern-handguard',
     { 'skus[1].variants': [] },
@@ -144,7 +121,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /KRN-HG-13/,
   ],
   [
-    'AUD-15',
     'two SKUs with the same options',
     'strapi/products/kern-handguard',
     { 'skus[2].variants[0].value': '13' },
@@ -152,7 +128,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /KRN-HG-14.*KRN-HG-13/,
   ],
   [
-    'AUD-15',
     'a SKU with a value that the page does not offer',
     'strapi/products/kern-handguard',
     { 'skus[0].variants[0].value': '1O' },
@@ -160,7 +135,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /"1O"/,
   ],
   [
-    'AUD-15',
     'an invalid color',
     'strapi/products/larch-chassis',
     { 'color_options[0].value': '#4a515' },
@@ -168,7 +142,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /"#4a515"/,
   ],
   [
-    'AUD-15',
     'a dealer with a longitude in Asia',
     'strapi/page/dealerlocator',
     { 'dealer_locator_cards[3].coordinates.longitude': 116.0987 },
@@ -176,7 +149,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /minus/,
   ],
   [
-    'AUD-15',
     'a dealer without a ZIP code',
     'strapi/page/dealerlocator',
     { 'dealer_locator_cards[5].address2': 'Baker City, OR' },
@@ -184,7 +156,6 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     /ZIP/,
   ],
   [
-    'AUD-15',
     'a duplicate dealer',
     'strapi/page/dealerlocator',
     {

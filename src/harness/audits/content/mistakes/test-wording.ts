@@ -4,39 +4,22 @@ import { paragraph, text } from './test-mistake.ts'
 /** Mistakes in wording and typography. */
 export const WORDING_MISTAKES: readonly Mistake[] = [
   [
-    'AUD-16',
     'a promise without a date',
     'strapi/page/home',
     { 'carousel_cards[1].subtitle': 'New slings are coming soon.' },
     'carousel_cards[1].subtitle',
     /"coming soon"/,
   ],
+  ['a placeholder', 'strapi/page/faq', { header_content: 'What returns cost: TBD.' }, 'header_content', /"TBD"/],
   [
-    'AUD-16',
-    'a placeholder',
-    'strapi/page/faq',
-    { header_content: 'What returns cost: TBD.' },
-    'header_content',
-    /"TBD"/,
-  ],
-  [
-    'AUD-16',
     'a past date',
     'strapi/page/home',
     { 'carousel_cards[0].subtitle': 'Free shipping on rifles until March 3, 2026.' },
     'carousel_cards[0].subtitle',
     /March 3, 2026/,
   ],
+  ['capitals', 'strapi/page/home', { 'carousel_cards[0].title': 'NEW RIFLES' }, 'carousel_cards[0].title', /all caps/],
   [
-    'AUD-16',
-    'capitals',
-    'strapi/page/home',
-    { 'carousel_cards[0].title': 'NEW RIFLES' },
-    'carousel_cards[0].title',
-    /all caps/,
-  ],
-  [
-    'AUD-16',
     'a double space',
     'strapi/page/faq',
     { header_content: 'These are  the questions that reach us most.' },
@@ -44,7 +27,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /double space/,
   ],
   [
-    'AUD-16',
     'a nonbreaking space',
     'strapi/page/faq',
     { 'faq_item_list[1].question': 'My dealer\u00A0is not on the list. What now?' },
@@ -52,7 +34,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /nonbreaking space/,
   ],
   [
-    'AUD-16',
     'an invisible character',
     'strapi/page/faq',
     { 'faq_item_list[2].question': 'Where can you\u200B not ship?' },
@@ -60,7 +41,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /U\+200B/,
   ],
   [
-    'AUD-16',
     'a text in another language',
     'strapi/page/warranty',
     {
@@ -71,7 +51,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /German/,
   ],
   [
-    'AUD-16',
     'an emoji in a title',
     'strapi/page/home',
     { 'carousel_cards[2].title': 'Washed thirty times first 🔥' },
@@ -79,23 +58,14 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /"🔥"/,
   ],
   [
-    'AUD-20',
     'an invalid mailto link',
     'strapi/page/footer',
     { 'links[15].url': 'mailto:desk@cairnwell' },
     'links[15].url',
     /desk@cairnwell.*email/,
   ],
+  ['an invalid tel link', 'strapi/page/footer', { 'links[16].url': 'tel:406-555' }, 'links[16].url', /406-555/],
   [
-    'AUD-20',
-    'an invalid tel link',
-    'strapi/page/footer',
-    { 'links[16].url': 'tel:406-555' },
-    'links[16].url',
-    /406-555/,
-  ],
-  [
-    'AUD-18',
     'two images with the same alternative text',
     'strapi/page/home',
     {
@@ -106,7 +76,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /home-rifles-1600\.webp/,
   ],
   [
-    'AUD-18',
     'a file whose extension does not match its type',
     'strapi/page/home',
     {
@@ -117,7 +86,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /jpg.*webp/,
   ],
   [
-    'AUD-16',
     'a question without a question mark',
     'strapi/page/faq',
     { 'faq_item_list[0].question': 'How do I buy a rifle or pistol here' },
@@ -125,7 +93,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /question mark/,
   ],
   [
-    'AUD-16',
     'a repeated word',
     'strapi/page/support',
     { 'content[0].children[0].text': 'Call us at the the desk from Monday to Friday.' },
@@ -133,7 +100,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /"the the"/,
   ],
   [
-    'AUD-16',
     'a space before a comma',
     'strapi/page/faq',
     { header_content: 'We answer , as soon as we can.' },
@@ -141,7 +107,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /space before/,
   ],
   [
-    'AUD-16',
     'a plain URL that is not a link',
     'strapi/page/support',
     { 'content[0].children[0].text': 'More is on www.cairnwell.example/faq for you.' },
@@ -149,7 +114,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /"www\.cairnwell\.example\/faq"/,
   ],
   [
-    'AUD-16',
     'Markdown',
     'strapi/page/warranty',
     { 'content[0].children[0].text': 'The repair is **free** for two years.' },
@@ -157,7 +121,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /"\*\*free\*\*"/,
   ],
   [
-    'AUD-16',
     'an outdated copyright year',
     'strapi/page/footer',
     { 'bottom_texts[0].label': '© 2024 Cairnwell' },
@@ -165,7 +128,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /2024/,
   ],
   [
-    'AUD-16',
     'a bold line instead of a heading',
     'strapi/page/terms',
     { 'rich_text[1]': { type: 'paragraph', children: [{ ...text('Shipping and returns'), bold: true }] } },
@@ -173,7 +135,6 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /"Shipping and returns".*heading/,
   ],
   [
-    'AUD-16',
     'a list item in a paragraph',
     'strapi/page/support',
     { 'content[0]': paragraph('- Have the serial number at hand.') },
@@ -181,19 +142,11 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     /list/,
   ],
   [
-    'AUD-16',
     'an unclosed bracket',
     'strapi/page/faq',
     { header_content: 'We answer on the phone (Monday to Friday.' },
     'header_content',
     /"\(Monday to Friday\."/,
   ],
-  [
-    'AUD-16',
-    'a copy of a product',
-    'strapi/products/wool-beanie',
-    { title: 'Wool Beanie (copy)' },
-    'title',
-    /"\(copy\)"/,
-  ],
+  ['a copy of a product', 'strapi/products/wool-beanie', { title: 'Wool Beanie (copy)' }, 'title', /"\(copy\)"/],
 ]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeSettings } from '#environment/describe-settings.ts'
 import { createEnvironmentGuide, ENVIRONMENT_GUIDE } from '../../support/environment-guide.ts'
-import { runInProcess } from '../commands/run-in-process.ts'
+import { runInProcess } from './run-in-process.ts'
 
 const PATHS = describeSettings().map(({ path }) => path)
 
