@@ -86,7 +86,7 @@ test.each([
   ['an unknown device', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
   ['an invalid URL', ['checkout-guest', '--url', 'shop'], '--url "shop" is not a valid URL'],
   ['a URL with a password', ['checkout-guest', '--url', 'http://me:secret@shop.example'], 'a username or password'],
-  ['a fault for an unknown endpoint', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are:\n  createGuest, '],
+  ['a fault for an unknown endpoint', ['checkout-guest', '--fault', 'pay=500'], 'no endpoint "pay"'],
   [
     'a rule for an unknown endpoint',
     ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'],
