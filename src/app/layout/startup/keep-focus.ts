@@ -80,15 +80,19 @@ function isFocusLost(): boolean {
 }
 
 function isFocusable(element: Element): boolean {
-  return element.isConnected && element.checkVisibility() && !element.matches(':disabled')
+  return element.isConnected && isRendered(element) && !element.matches(':disabled')
+}
+
+function isRendered(element: Element): boolean {
+  return element.getClientRects().length > 0
 }
 
 /** Returns the first heading in the closest ancestor that has one, or else the closest landmark. */
 function findTarget(path: readonly Element[]): HTMLElement | undefined {
   for (const ancestor of path) {
-    if (!ancestor.isConnected || !ancestor.checkVisibility()) continue
+    if (!ancestor.isConnected || !isRendered(ancestor)) continue
     const headings = [...ancestor.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
-    const heading = headings.find((element) => element.checkVisibility())
+    const heading = headings.find(isRendered)
     if (heading !== undefined) return heading
     if (ancestor instanceof HTMLElement && ancestor.matches('main, dialog')) return ancestor
   }
