@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import type { UserConfig } from 'vite'
+import { BUILD_TARGET } from './src/export/bundle/browser-floor.ts'
 import { createChunkNames } from './src/export/bundle/chunk-names.ts'
 import { cssModules } from './src/export/bundle/css-modules.ts'
 import { VIKE_CHECKS } from './src/export/bundle/pure-functions.ts'
@@ -11,7 +12,7 @@ export default {
   css: { modules: cssModules },
   publicDir: 'renderer/public',
   build: {
-    target: 'es2022',
+    target: BUILD_TARGET,
     modulePreload: {
       // Excludes scripts, because the first load of each page would otherwise contain the preload lists of all lazy
       // components. Style sheets must still load before the components that they style.
