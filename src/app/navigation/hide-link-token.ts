@@ -13,5 +13,5 @@ export function hideLinkToken(): void {
   query.delete('token')
   const path = isInPath ? pathname.replace(/[^/]+\/?$/, SHELL_PARAMETER) : pathname
   const rest = query.toString()
-  history.replaceState(history.state, '', `${path}${rest === '' ? '' : `?${rest}`}${hash}`)
+  history.replaceState(history.state, '', `${path}${rest && `?${rest}`}${hash}`)
 }

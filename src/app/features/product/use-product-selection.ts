@@ -74,5 +74,5 @@ function writeSku(sku: string | undefined): void {
   if (sku === undefined) parameters.delete(SKU_PARAMETER)
   else parameters.set(SKU_PARAMETER, sku)
   const search = parameters.toString()
-  pendingUrl.replaceSearch(search === '' ? '' : `?${search}`)
+  pendingUrl.replaceSearch(search && `?${search}`)
 }
