@@ -55,3 +55,16 @@ test.each([
   expect(document.activeElement === main).toBe(isFocused)
   main.remove()
 })
+
+test('the startup leaves no rejection unhandled where cookies are blocked, as in Firefox', async () => {
+  const forbidden = new DOMException('The operation is insecure.', 'SecurityError')
+  const getRegistrations = vi.spyOn(navigator.serviceWorker, 'getRegistrations').mockRejectedValue(forbidden)
+  const unhandled = vi.fn((event: Event) => event.preventDefault())
+  addEventListener('unhandledrejection', unhandled)
+  startShop()
+  expect(getRegistrations).toHaveBeenCalled()
+  // The browser reports a rejection after the task that leaves it unhandled.
+  await new Promise((resolve) => setTimeout(resolve))
+  removeEventListener('unhandledrejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+})
