@@ -16,7 +16,7 @@
   /** Milliseconds after a click in which a failed script is attributed to that click. */
   const CLICK_MS = 5_000
 
-  // Only browsers that run the shop have this (`+onRenderClient.tsx`, ROUT-48, decision 0050).
+  // Only browsers that run the shop have this (`+onRenderClient.tsx`, ROUT-48, decision 0052).
   if (!('toSorted' in Array.prototype)) {
     showWithoutScripts()
     return
