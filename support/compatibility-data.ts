@@ -13,7 +13,7 @@ export const INTERFACES: Readonly<Record<string, Identifier | undefined>> = {
 export const LOOKBEHIND: CompatStatement = statement(data.javascript['regular_expressions']?.['lookbehind_assertion'])
 export const MEDIA_RANGE: CompatStatement = statement(data.css['at-rules']?.['media']?.['range_syntax'])
 
-/** Returns whether a version of a browser has a feature without a flag or prefix. */
+/** Returns whether a version of a browser has a feature without a flag or prefix. @internal */
 export function isSupported({ support }: CompatStatement, browser: FloorBrowser, version: number): boolean {
   return [support[browser] ?? []]
     .flat()
