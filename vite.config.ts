@@ -1,17 +1,19 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import type { UserConfig } from 'vite'
+import { BUILD_TARGET } from './src/export/bundle/browser-floor.ts'
 import { createChunkNames } from './src/export/bundle/chunk-names.ts'
 import { cssModules } from './src/export/bundle/css-modules.ts'
 import { VIKE_CHECKS } from './src/export/bundle/pure-functions.ts'
 import { createScriptLoader } from './src/export/bundle/script-loader.ts'
+import { scriptlessStyles } from './src/export/bundle/scriptless-styles.ts'
 
 export default {
   plugins: [react(), vike(), createScriptLoader()],
-  css: { modules: cssModules },
+  css: { modules: cssModules, postcss: { plugins: [scriptlessStyles] } },
   publicDir: 'renderer/public',
   build: {
-    target: 'es2022',
+    target: BUILD_TARGET,
     modulePreload: {
       // Excludes scripts, because the first load of each page would otherwise contain the preload lists of all lazy
       // components. Style sheets must still load before the components that they style.

@@ -32,7 +32,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
   let settled: Promise<boolean> | undefined
 
   return async (pageContext) => {
-    // The newest feature used by the scripts. Browsers without it keep the prerendered page (ROUT-48).
+    // Only browsers that run the shop have this. Others keep the prerendered page (`start.js`, ROUT-48).
     if (!('toSorted' in Array.prototype)) return
     if (root === undefined) hideLinkToken()
     if (findMissingSettings(globalThis.storefrontSettings).length > 0) {

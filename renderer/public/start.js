@@ -16,13 +16,29 @@
   /** Milliseconds after a click in which a failed script is attributed to that click. */
   const CLICK_MS = 5_000
 
-  // Browsers that are too old for the shop's scripts (`+onRenderClient.tsx`) follow links natively (ROUT-48).
-  if (!('toSorted' in Array.prototype)) addEventListener('click', (event) => event.stopImmediatePropagation(), true)
+  // Only browsers that run the shop have this (`+onRenderClient.tsx`, ROUT-48, decision 0052).
+  if (!('toSorted' in Array.prototype)) {
+    showWithoutScripts()
+    return
+  }
 
   const entry = document.querySelector('script[type="module"]')
   const wasReloaded = history.state?.typed !== undefined
   let clickedAt = Number.NEGATIVE_INFINITY
   const isWaiting = () => document.getElementById('not-started') !== null
+
+  /** Shows the page as without scripts. Its links work natively, because no other script notices a click. */
+  function showWithoutScripts() {
+    document.documentElement.dataset.scriptless = ''
+    addEventListener('click', (event) => event.stopImmediatePropagation(), true)
+    addEventListener('submit', (event) => event.preventDefault(), true)
+    const notice = document.querySelector('noscript')
+    const html = notice.textContent
+    // Chrome and Edge parse only HTML that a policy returns.
+    window.trustedTypes?.createPolicy('default', { createHTML: (text) => (text === html ? text : '') })
+    notice.insertAdjacentHTML('afterend', html)
+  }
+
   /**
    * Whether another document is loading, or this document is waiting for a response that only it can show, such as
    * that of an order.

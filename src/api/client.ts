@@ -90,7 +90,7 @@ async function exchange<E extends Endpoint>(
   timeoutMs: number,
 ): Promise<ResponseOf<E>> {
   const timeout = AbortSignal.timeout(timeoutMs)
-  const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout])
+  const signal = input.signal === undefined ? timeout : joinSignals([input.signal, timeout])
   const url = requestUrl(options.baseUrl(), endpoint, input)
   let response: ApiResponse
   let text: string
@@ -153,6 +153,17 @@ async function parseResponse(
   if (result.success || !acceptsUnsellable) return result
   const unsellable = await import('#contract/to-unsellable.ts').catch(() => undefined)
   return unsellable === undefined ? result : z.safeParse(response, unsellable.toUnsellable(response, body))
+}
+
+/** Returns a signal that aborts as soon as one of the signals does, like `AbortSignal.any`, which Safari 16 lacks. */
+function joinSignals(signals: readonly AbortSignal[]): AbortSignal {
+  const joined = new AbortController()
+  for (const signal of signals) {
+    const abort = () => joined.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { signal: joined.signal })
+  }
+  return joined.signal
 }
 
 /** Returns the absolute URL of a request, with exactly one slash between base and path (OPEN-056). */

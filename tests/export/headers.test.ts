@@ -70,7 +70,7 @@ test.each(['demo', 'staging', 'production'])(
       ? [['dealerLocator', 'script-src https://maps.googleapis.com/maps/api/']]
       : []
     expect(found).toEqual(forced)
-    expect(graveFindings(createConfiguratorHeaders(settings))).toEqual([])
+    expect(graveFindings(createConfiguratorHeaders(settings, 'https://shop.example'))).toEqual([])
   },
 )
 

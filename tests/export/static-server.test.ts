@@ -387,3 +387,12 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['content-type']).toBe(type)
 })
+
+test.each([
+  ['shop.example:8443', 'http://shop.example:8443'],
+  ['x;frame-ancestors', 'http://localhost'],
+  ['300.300.300.300', 'http://localhost'],
+])("the policy of the configurator's files names the site of the host %s as %s", async (host, site) => {
+  const { headers } = await ask('/Build/shop.data.br', { headers: { Host: host } })
+  expect(headers['content-security-policy']).toContain(`; script-src 'self' ${site} 'wasm-unsafe-eval';`)
+})

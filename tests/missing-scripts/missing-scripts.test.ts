@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
+import { BROWSER_FLOOR } from '#export/bundle/browser-floor.ts'
 import {
   type Locator,
   type OpenBrowser,
@@ -10,8 +11,10 @@ import {
   type Route as Request,
 } from '#harness/drivers/browser.ts'
 import { routes } from '#routes/table.ts'
+import type { FloorBrowser } from '../../support/compatibility-data.ts'
 import { getDemoExport } from '../demo-export.ts'
 import { followLink } from '../export/follow-link.ts'
+import { limitFeatures } from './older-browser.ts'
 
 /** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
@@ -248,17 +251,42 @@ test('BUILD-69 header and footer work with data from a different release', async
   uncaught.length = 0
 })
 
-test('ROUT-48 a page is readable and its links work in a browser that is too old for the scripts', async () => {
-  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
-  await page.goto(`${served.url}/product/works-tee`, { waitUntil: 'networkidle' })
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works Tee')
-  expect(await page.locator('main').innerText()).toContain('$28.00')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Pistols' }).waitFor()
-  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
-    `${served.url}/collection/pistols`,
-  )
-})
+test.each([
+  ['safari', 15.6],
+  ['firefox', 114],
+  ['chrome', 109],
+] as const)(
+  'ROUT-48 a page is as without scripts and its links work below the floor: %s %s',
+  async (engine, version) => {
+    await page.addInitScript(limitFeatures(engine, version))
+    await page.goto(`${served.url}/product/works-tee`, { waitUntil: 'networkidle' })
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works Tee')
+    expect(await page.locator('main').innerText()).toContain('$28.00')
+    const notice = page.getByText('Add to Cart needs JavaScript, which is off or unavailable in this browser.')
+    expect(await notice.getByRole('link', { name: 'support@cairnwell.example' }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
+    expect(await page.getByText('Loading').filter({ visible: true }).count()).toBe(0)
+    const unloaded = page.getByRole('complementary', { name: 'Page not fully loaded', includeHidden: true })
+    expect(await unloaded.evaluate((aside) => getComputedStyle(aside).display)).toBe('none')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Pistols' }).waitFor()
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
+      `${served.url}/collection/pistols`,
+    )
+  },
+)
+
+test.each(Object.entries(BROWSER_FLOOR) as [FloorBrowser, number][])(
+  'a guest adds an item to the cart with the features of %s %s',
+  async (engine, version) => {
+    await page.addInitScript(limitFeatures(engine, version))
+    await open('/product/works-tee')
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+    const added = page.getByText('You added Works Tee to your shopping cart')
+    await added.waitFor()
+    expect(await added.isVisible()).toBe(true)
+  },
+)
 
 /**
  * The scripts of the collection page: its entry, and the script that requests its data, which contains the names of

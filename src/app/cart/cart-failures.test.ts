@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeApi, type Reply, stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
 import { ServerCart, SLING } from './test-cart-server.ts'
@@ -57,6 +57,34 @@ test('the cart stays visible while it reloads and if the reload fails', async ()
   isResponseLost = true
   await cart.refresh()
   expect([...shown]).toEqual(['ready 1'])
+})
+
+test('an unexpected exception in a load or a change is shown as a failure and logged', async () => {
+  fakeApi((request) => server.respond(request))
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { cart, useCart, useNotification } = openTab()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function')
+  })
+  await cart.refresh()
+  expect(useCart.getState().status).toBe('failed')
+  const failure = { message: 'Error: Your cart could not be updated. Try again.', type: 'error' }
+  expect(useNotification.getState().notification).toEqual(failure)
+  expect(error).toHaveBeenLastCalledWith(new TypeError('AbortSignal.timeout is not a function'))
+  limit.mockRestore()
+  await cart.refresh()
+  expect(useCart.getState().status).toBe('ready')
+
+  useNotification.getState().dismiss()
+  error.mockClear()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function')
+  })
+  await cart.addToCart([SLING])
+  expect(useNotification.getState().notification).toEqual(failure)
+  expect(error).toHaveBeenCalledWith(new TypeError('AbortSignal.timeout is not a function'))
+  expect(useCart.getState()).toMatchObject({ status: 'ready', changing: false })
 })
 
 test('the cart works without BroadcastChannel, as in Firefox with cookies blocked', async () => {

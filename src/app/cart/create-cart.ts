@@ -22,6 +22,8 @@ import { createChangeSender } from './send-change.ts'
 /** Name of the lock that cart changes share and orders hold exclusively, so no tab changes the cart during an order. */
 const CART_LOCK = 'storefront-cart'
 
+const UNEXPECTED_FAILURE = 'Error: Your cart could not be updated. Try again.'
+
 export interface CartDependencies {
   readonly store: CartStore
   readonly items: StoredItems
@@ -101,7 +103,6 @@ export function createCart(dependencies: CartDependencies): ShopCart {
    * @throws {SupersededError} if the shopper has changed.
    */
   async function fetchCart(): Promise<boolean> {
-    const isKnown = () => settled.isOf(credentials.visit())
     if (!isKnown() && settled.cart().items.length === 0) store.setState({ status: 'loading' })
     try {
       settle(await transport.get())
@@ -112,10 +113,28 @@ export function createCart(dependencies: CartDependencies): ShopCart {
         settle(emptyCart)
         return false
       }
-      settled.show()
-      if (!isKnown()) store.setState({ status: 'failed' })
+      showFailedLoad(error)
     }
     return true
+  }
+
+  const isKnown = () => settled.isOf(credentials.visit())
+
+  function showFailedLoad(error: unknown): void {
+    reportUnexpected(error)
+    settled.show()
+    if (!isKnown()) store.setState({ status: 'failed' })
+  }
+
+  /**
+   * Shows and logs an exception that is not a failed request, such as a function that the browser lacks. The API's
+   * handler shows failed requests.
+   */
+  function reportUnexpected(error: unknown): void {
+    if (error instanceof ApiError || error instanceof SupersededError) return
+    // oxlint-disable-next-line no-console -- a mistake of the shop, which would leave no other trace
+    console.error(error)
+    notify({ message: UNEXPECTED_FAILURE, type: 'error' })
   }
 
   /**
@@ -187,9 +206,11 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   const refresh = () =>
-    queue.enqueue(async (signal) => {
-      if (!(await settleVisit(signal))) await fetchCart()
-    }, undefined)
+    queue
+      .enqueue(async (signal) => {
+        if (!(await settleVisit(signal))) await fetchCart()
+      }, undefined)
+      .catch(showFailedLoad)
 
   /**
    * Reloads the cart after a failure that leaves its state unknown, such as no response, a server error, or a line
@@ -198,6 +219,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
    */
   async function recover(error: unknown): Promise<void> {
     if (error instanceof SupersededError) throw error
+    reportUnexpected(error)
     const isPlainRejection = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
     if (isPlainRejection && !isNotFound(error)) settled.show()
     else await fetchCart()
@@ -225,8 +247,10 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     recover,
     notify,
     onChange,
-    sendLater: (id) => void enqueue(() => send(id), undefined),
+    sendLater: (id) => void sendInTurn(id),
   })
+
+  const sendInTurn = (id: string): Promise<void> => enqueue(() => send(id), undefined).catch(reportUnexpected)
 
   function setQuantity(itemId: string, quantity: number): Promise<void> {
     const cart = settled.cart()
@@ -241,7 +265,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     const id = requestId()
     changes.put({ kind: 'quantity', id, item, quantity, cartId: cart.id })
     settled.show()
-    return enqueue(() => send(id), undefined)
+    return sendInTurn(id)
   }
 
   async function compute(destination: OrderDestination): Promise<Cart> {
@@ -253,7 +277,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     start() {
       changes.restore()
       const first = refresh()
-      for (const { id } of changes.all()) void enqueue(() => send(id), undefined)
+      for (const { id } of changes.all()) void sendInTurn(id)
       return first
     },
     refresh,
@@ -264,7 +288,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       const id = requestId()
       changes.put({ kind: 'addition', id, lines: [...lines] })
       settled.show()
-      return enqueue(() => send(id), undefined)
+      return sendInTurn(id)
     },
     setQuantity,
     removeItem: (itemId) => setQuantity(itemId, 0),
@@ -274,6 +298,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
           return await compute(destination)
         } catch (error) {
           if (error instanceof SupersededError) throw error
+          reportUnexpected(error)
           // A guest unknown to the server has an empty cart (OPEN-013).
           return isNotFound(error) && !(await fetchCart()) ? settled.cart() : undefined
         }

@@ -12,5 +12,6 @@ export function hideLinkToken(): void {
   if (!isInPath && !query.has('token')) return
   query.delete('token')
   const path = isInPath ? pathname.replace(/[^/]+\/?$/, SHELL_PARAMETER) : pathname
-  history.replaceState(history.state, '', `${path}${query.size > 0 ? `?${query}` : ''}${hash}`)
+  const rest = query.toString()
+  history.replaceState(history.state, '', `${path}${rest && `?${rest}`}${hash}`)
 }

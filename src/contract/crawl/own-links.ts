@@ -27,8 +27,15 @@ export function localizeLinks(response: unknown, own: OwnPages): void {
 }
 
 function getOwnPath(text: string, { site, isPage }: OwnPages): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
-  if (url.origin !== site || !isPage(url.pathname)) return undefined
+  const url = parseUrl(text)
+  if (url?.origin !== site || !isPage(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }

@@ -9,7 +9,7 @@ const ASSUMED_SIZE_PX = { width: 1600, height: 1200 }
  * @param baseUrl URL of the uploads, such as `https://media.example`, or an empty string for the site itself
  */
 export function getMediaUrl(url: string, baseUrl = ''): string {
-  return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/(?<!\/)\/+$/, '')}${url}` : url
+  return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/\/+$/, '')}${url}` : url
 }
 
 /**

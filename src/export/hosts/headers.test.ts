@@ -13,6 +13,8 @@ const settings = {
   MAPS_SCRIPT_URL: 'https://maps.googleapis.com/maps/api/js',
 } as RuntimeSettings
 
+const SITE = 'https://shop.example'
+
 const EMAIL_LINKS = ['resetPassword', 'verifyEmail', 'verifyNewsletter', 'verifyNewsletterLowerCase'] as const
 
 function scripts(route: Parameters<typeof createSecurityHeaders>[0], over: Partial<RuntimeSettings> = {}): string[] {
@@ -61,9 +63,9 @@ test('BUILD-14 BLDR-04 the configurator page may frame the configurator, and onl
   expect(policy).toContain("frame-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(createSecurityHeaders('home', settings)['Content-Security-Policy']).not.toContain("frame-src 'self'")
-  const files = createConfiguratorHeaders(settings)
+  const files = createConfiguratorHeaders(settings, SITE)
   expect(files['Content-Security-Policy']).toContain("frame-ancestors 'self'")
-  expect(files['Content-Security-Policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  expect(files['Content-Security-Policy']).toContain("script-src 'self' https://shop.example 'wasm-unsafe-eval'")
   expect(files['Content-Security-Policy']).not.toMatch(/'unsafe-/)
   expect(files).toMatchObject({ 'X-Frame-Options': 'SAMEORIGIN', 'X-Content-Type-Options': 'nosniff' })
 })
@@ -106,7 +108,7 @@ test('SEC-16 a report-only policy blocks nothing except framing', () => {
 })
 
 test("SEC-15 the configurator's files have an opaque origin, or that of a separate host", () => {
-  const files = createConfiguratorHeaders(settings)
+  const files = createConfiguratorHeaders(settings, SITE)
   expect(files['Content-Security-Policy']).toMatch(/; sandbox allow-scripts allow-forms$/)
   expect(files).toMatchObject({
     'Access-Control-Allow-Origin': '*',
@@ -196,11 +198,11 @@ test('BUILD-14 SEC-19 every response has the headers that block other sites and 
 
 test("BUILD-14 SEC-15 the configurator's files may use media and everything that a WebGL build needs", () => {
   const policy = {
-    'default-src': "'self'",
-    'script-src': "'self' 'wasm-unsafe-eval'",
-    'connect-src': "'self' blob: data: https://api.example",
-    'img-src': "'self' blob: data:",
-    'worker-src': "'self' blob:",
+    'default-src': "'self' https://shop.example",
+    'script-src': "'self' https://shop.example 'wasm-unsafe-eval'",
+    'connect-src': "'self' https://shop.example blob: data: https://api.example",
+    'img-src': "'self' https://shop.example blob: data:",
+    'worker-src': "'self' https://shop.example blob:",
     'object-src': "'none'",
     'frame-src': "'none'",
     'form-action': "'none'",
@@ -208,11 +210,11 @@ test("BUILD-14 SEC-15 the configurator's files may use media and everything that
     'base-uri': "'none'",
     sandbox: 'allow-scripts allow-forms',
   }
-  expect(directives(createConfiguratorHeaders(settings))).toEqual(policy)
+  expect(directives(createConfiguratorHeaders(settings, SITE))).toEqual(policy)
   const media = { ...settings, MEDIA_BASE_URL: 'https://media.example/uploads' }
-  expect(directives(createConfiguratorHeaders(media))).toEqual({
+  expect(directives(createConfiguratorHeaders(media, SITE))).toEqual({
     ...policy,
-    'img-src': "'self' blob: data: https://media.example",
+    'img-src': "'self' https://shop.example blob: data: https://media.example",
   })
   expect(directives(createSecurityHeaders('home', media))).toMatchObject({
     'img-src': "'self' data: https://media.example",
@@ -221,7 +223,10 @@ test("BUILD-14 SEC-15 the configurator's files may use media and everything that
 })
 
 test("SEC-16 the configurator's files also report violations, and a report-only policy blocks nothing", () => {
-  const headers = createConfiguratorHeaders(settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
+  const headers = createConfiguratorHeaders(settings, SITE, {
+    reportTo: 'https://reports.example/csp',
+    reportOnly: true,
+  })
   expect(headers['Content-Security-Policy-Report-Only']).toMatch(
     /; sandbox allow-scripts allow-forms; report-to reports; report-uri https:\/\/reports\.example\/csp$/,
   )

@@ -155,19 +155,22 @@ function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyO
  * run WebAssembly and workers, as WebGL builds do (decision 0027). The sandbox gives them an opaque origin, so they
  * cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. A report-only
  * policy leaves only the frame's sandbox in effect.
+ * @param site the site's URL, because in WebKit `'self'` does not match the URL of a document with an opaque origin.
  */
 export function createConfiguratorHeaders(
   settings: RuntimeSettings,
+  site: string,
   options: PolicyOptions = {},
 ): Record<string, string> {
   const media = mediaSources(settings)
+  const own = ["'self'", getOrigin(site)]
   const policy = buildPolicy({
     directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      connectSrc: distinct(["'self'", 'blob:', 'data:', getOrigin(settings.API_BASE_URL)]),
-      imgSrc: ["'self'", 'blob:', 'data:', ...media],
-      workerSrc: ["'self'", 'blob:'],
+      defaultSrc: own,
+      scriptSrc: [...own, "'wasm-unsafe-eval'"],
+      connectSrc: distinct([...own, 'blob:', 'data:', getOrigin(settings.API_BASE_URL)]),
+      imgSrc: distinct([...own, 'blob:', 'data:', ...media]),
+      workerSrc: [...own, 'blob:'],
       objectSrc: ["'none'"],
       frameSrc: ["'none'"],
       formAction: ["'none'"],

@@ -52,7 +52,7 @@ test('BUILD-14 BUILD-15 SEC-10 SEC-19 only paths with different headers are exce
       '/Build/*',
       '^/Build(?:/.*)?$',
       {
-        'Content-Security-Policy': expect.stringContaining("frame-ancestors 'self'") as string,
+        'Content-Security-Policy': expect.stringContaining(`script-src 'self' ${demo.site} `) as string,
         'X-Frame-Options': 'SAMEORIGIN',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Access-Control-Allow-Origin': '*',

@@ -44,7 +44,7 @@ export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CACHE_REVALIDATE = 'no-cache'
 
 /** Derives the rules from the route table and the headers of `storefront serve`, and adds HSTS (BUILD-23). */
-export function createHostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
+export function createHostRules({ site, settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
   const ids = Object.keys(routes) as RouteId[]
   const common = createSecurityHeaders(undefined, settings, contentSecurityPolicy)
   const hsts: Headers =
@@ -57,7 +57,7 @@ export function createHostRules({ settings, hstsMaxAgeSeconds, contentSecurityPo
   const configurator = {
     pattern: '/Build/*',
     expression: '^/Build(?:/.*)?$',
-    headers: differing(createConfiguratorHeaders(settings, contentSecurityPolicy), common),
+    headers: differing(createConfiguratorHeaders(settings, site, contentSecurityPolicy), common),
   }
   const shells = ids
     .filter((route) => routes[route].export !== 'page')

@@ -113,7 +113,9 @@ async function findResponse(request: IncomingMessage, { folder, settings, policy
   const file = await findFile(folder, path)
   if (file === undefined) return plain(404, 'Not Found', security())
   const { status, name, content, copy, route } = file
-  const baseHeaders = name.startsWith('Build/') ? createConfiguratorHeaders(settings, policy) : security(route)
+  const baseHeaders = name.startsWith('Build/')
+    ? createConfiguratorHeaders(settings, getSite(request), policy)
+    : security(route)
   const shown = name.startsWith('uploads/') ? CROSS_ORIGIN_HEADERS : {}
   const headers = {
     ...baseHeaders,
@@ -125,6 +127,13 @@ async function findResponse(request: IncomingMessage, { folder, settings, policy
     return { status, content, type: encoded.type, headers: { ...headers, 'Content-Encoding': encoded.encoding } }
   }
   return { status, content, copy, type: getContentType(name), headers }
+}
+
+/** Returns the URL that the browser uses. A policy with `http:` also allows `https:`, as behind a proxy. */
+function getSite({ headers: { host = '' } }: IncomingMessage): string {
+  // Other characters could end the directive.
+  const url = /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : ''
+  return URL.canParse(url) ? url : 'http://localhost'
 }
 
 function failure(error: unknown, { settings, policy }: Site): FileResponse {

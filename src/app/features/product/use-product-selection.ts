@@ -73,5 +73,6 @@ function writeSku(sku: string | undefined): void {
   const parameters = new URLSearchParams(pendingUrl.search())
   if (sku === undefined) parameters.delete(SKU_PARAMETER)
   else parameters.set(SKU_PARAMETER, sku)
-  pendingUrl.replaceSearch(parameters.size === 0 ? '' : `?${parameters}`)
+  const search = parameters.toString()
+  pendingUrl.replaceSearch(search && `?${search}`)
 }

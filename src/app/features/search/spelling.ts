@@ -40,7 +40,7 @@ export function correctedQuery(query: string, titles: readonly string[]): string
 
 /** Inserts a space between each number and the letters after it, or returns undefined if there are none (SRCH-25). */
 export function separateNumbers(query: string): string | undefined {
-  const separated = query.replaceAll(/(?<=\p{N})(?=\p{L})/gu, ' ')
+  const separated = query.replaceAll(/(\p{N})(?=\p{L})/gu, '$1 ')
   return separated === query ? undefined : separated
 }
 

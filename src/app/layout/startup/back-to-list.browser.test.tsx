@@ -67,6 +67,17 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])(
   },
 )
 
+test('a document from the back/forward cache has the scroll position at which the visitor left it', async () => {
+  await grow(5000)
+  scrollTo(0, 700)
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  // WebKit does not keep the position if scripts restore positions.
+  scrollTo(0, 0)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await rendered()
+  expect(scrollY).toBe(700)
+})
+
 test.each([
   ['reload', 1500],
   ['back_forward', 1500],

@@ -5,6 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { focusPage } from './focus-page.ts'
 import { keepFocus } from './keep-focus.ts'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
 
 beforeEach(() => {
   onTestFinished(keepFocus())
@@ -50,12 +52,15 @@ test('A11Y-33 shows no frame around the heading after a pointer was used, and on
   await screen.getByRole('button').click()
   await expect.element(heading('Orders')).toHaveFocus()
   expect(getComputedStyle(heading('Orders').element()).outlineStyle).toBe('none')
+  // The style sheet needs it in WebKit.
+  expect(document.documentElement.hasAttribute('data-pressed')).toBe(true)
   await screen.rerender(<Removed key="second" />)
   const button = screen.getByRole('button').element() as HTMLElement
   button.focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('Orders')).toHaveFocus()
   expect(getComputedStyle(heading('Orders').element()).outlineStyle).not.toBe('none')
+  expect(document.documentElement.hasAttribute('data-pressed')).toBe(false)
 })
 
 /** Records the focused element at each change of the page, when all its observers have run. */

@@ -12,10 +12,10 @@ export function keepFocus(): () => void {
   /** The last focused element, followed by its ancestors. */
   let path: readonly Element[] = []
   let frame = 0
-  let isByPointer = false
 
+  /** Marks the document for the style sheet. WebKit also draws a focus ring where a script focuses after a press. */
   function noteInput({ type }: Event): void {
-    isByPointer = type === 'pointerdown'
+    document.documentElement.toggleAttribute('data-pressed', type === 'pointerdown')
   }
 
   function remember(event: FocusEvent): void {
@@ -42,11 +42,6 @@ export function keepFocus(): () => void {
     const target = findTarget(path)
     if (target === undefined) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-    // A focus ring around a heading would look like an error to pointer users.
-    if (isByPointer) {
-      target.style.outlineStyle = 'none'
-      target.addEventListener('blur', () => target.style.removeProperty('outline-style'), { once: true })
-    }
     target.focus({ preventScroll: true })
   }
 
@@ -80,15 +75,19 @@ function isFocusLost(): boolean {
 }
 
 function isFocusable(element: Element): boolean {
-  return element.isConnected && element.checkVisibility() && !element.matches(':disabled')
+  return element.isConnected && isRendered(element) && !element.matches(':disabled')
+}
+
+function isRendered(element: Element): boolean {
+  return element.getClientRects().length > 0
 }
 
 /** Returns the first heading in the closest ancestor that has one, or else the closest landmark. */
 function findTarget(path: readonly Element[]): HTMLElement | undefined {
   for (const ancestor of path) {
-    if (!ancestor.isConnected || !ancestor.checkVisibility()) continue
+    if (!ancestor.isConnected || !isRendered(ancestor)) continue
     const headings = [...ancestor.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
-    const heading = headings.find((element) => element.checkVisibility())
+    const heading = headings.find(isRendered)
     if (heading !== undefined) return heading
     if (ancestor instanceof HTMLElement && ancestor.matches('main, dialog')) return ancestor
   }

@@ -9,10 +9,15 @@ const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'
 
 /**
  * Records the scroll position on history navigation. The router saves it slightly after scrolling, when the current
- * history entry already belongs to the next page (COLL-45).
+ * history entry already belongs to the next page (COLL-45). Also restores it with a document from the back/forward
+ * cache, which WebKit does not, because the router restores positions itself.
  */
 export function watchHistory(): void {
   addEventListener('popstate', () => routeLoading.setState({ position: savedScroll() }))
+  addEventListener('pagehide', () => {
+    const position = { x: scrollX, y: scrollY }
+    addEventListener('pageshow', ({ persisted }) => persisted && restoreScroll(position), { once: true })
+  })
 }
 
 /** Returns the scroll position saved in this history entry, if any. */

@@ -63,6 +63,7 @@ function whenIdle(work: () => void): void {
 
 async function unregisterServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registrations = await navigator.serviceWorker.getRegistrations()
+  // Firefox rejects if cookies are blocked.
+  const registrations = await navigator.serviceWorker.getRegistrations().catch(() => [])
   await Promise.all(registrations.map((registration) => registration.unregister()))
 }

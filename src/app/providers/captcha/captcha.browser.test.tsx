@@ -64,6 +64,19 @@ test('OPEN-050 FORM-14 loads the script when the form gets focus, and the widget
   expect(renderWidget.mock.lastCall?.[1]).toMatchObject({ sitekey: 'site-key', theme: 'dark', size: 'normal' })
 })
 
+test.each(['pointerdown', 'keydown', 'input'])(
+  'OPEN-050 loads the script at the first %s in the form, even if nothing gets the focus',
+  async (event) => {
+    const screen = await start()
+    expect(renderWidget).not.toHaveBeenCalled()
+    screen
+      .getByRole('button', { name: 'Send' })
+      .element()
+      .dispatchEvent(new Event(event, { bubbles: true }))
+    await expect.poll(() => renderWidget).toHaveBeenCalled()
+  },
+)
+
 test('OPEN-050 FORM-14 loads the script if the form had focus before hydration', async () => {
   await render(
     <form>

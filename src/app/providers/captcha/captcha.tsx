@@ -6,14 +6,17 @@ import styles from './captcha.module.css'
 /** Distance in pixels from the viewport within which a captcha counts as near. */
 const NEAR_MARGIN_PX = 200
 
+/** The events of a form that can be a visitor's first. In Safari, a press on a button does not move the focus. */
+const FIRST_EVENTS = ['focusin', 'pointerdown', 'keydown', 'input'] as const
+
 export interface CaptchaHandle {
   /** Clears the token and shows a new challenge, for example after a rejected form. */
   readonly reset: () => void
 }
 
 /**
- * A captcha whose script loads when the surrounding form gets the focus (OPEN-050) and, with `nearby`, when the
- * captcha is near the viewport.
+ * A captcha whose script loads when the surrounding form is first used (OPEN-050) and, with `nearby`, when the captcha
+ * is near the viewport.
  */
 export function Captcha({
   id,
@@ -51,14 +54,14 @@ export function Captcha({
     const activate = () => setWanted(true)
     // On slow connections, the form may get the focus before hydration, which no event reports.
     if (form.contains(document.activeElement)) activate()
-    form.addEventListener('focusin', activate)
+    for (const event of FIRST_EVENTS) form.addEventListener(event, activate)
     // Several entries may arrive at once on a busy page. The last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && activate(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })
     if (nearby) observer.observe(element)
     return () => {
-      form.removeEventListener('focusin', activate)
+      for (const event of FIRST_EVENTS) form.removeEventListener(event, activate)
       observer.disconnect()
     }
   }, [wanted, nearby])

@@ -13,13 +13,13 @@ export interface ImageSource {
 /** Values of the `sizes` attribute, by position of the image on the page. */
 export const IMAGE_SIZES = {
   hero: '100vw',
-  banner: '(width >= 1376px) 1280px, 100vw',
-  half: '(width >= 1024px) 50vw, 100vw',
-  product: '(width >= 1376px) 700px, (width >= 1024px) 54vw, 100vw',
-  card: '(width >= 1024px) 310px, (width >= 640px) 33vw, 50vw',
-  ribbon: '(width >= 1024px) 25vw, 50vw',
+  banner: '(min-width:1376px) 1280px, 100vw',
+  half: '(min-width:1024px) 50vw, 100vw',
+  product: '(min-width:1376px) 700px, (min-width:1024px) 54vw, 100vw',
+  card: '(min-width:1024px) 310px, (min-width:640px) 33vw, 50vw',
+  ribbon: '(min-width:1024px) 25vw, 50vw',
   slide: '250px',
-  preview: '(width >= 1024px) 1000px, 100vw',
+  preview: '(min-width:1024px) 1000px, 100vw',
   menu: '200px',
   thumbnail: '96px',
 } as const

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImageFormat } from './supported-blocks.ts'
 
 /** Value of the `sizes` attribute, because rich text is at most 68 characters wide. */
-const SIZES = '(width >= 640px) 600px, 100vw'
+const SIZES = '(min-width:640px) 600px, 100vw'
 
 /** Shows a rich text image at a width suitable for the screen. */
 export function TextImage({

@@ -1,2 +1,2 @@
 /** Media query for screens that show tables as cards (OPEN-076). */
-export const MOBILE_QUERY = '(width < 768px)'
+export const MOBILE_QUERY = '(max-width: 767.98px)'

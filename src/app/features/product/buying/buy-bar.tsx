@@ -8,7 +8,7 @@ import styles from './buy-bar.module.css'
 /**
  * Media query for narrow screens that are tall enough for the bar, which excludes phones that are zoomed in too far.
  */
-const PHONE = '(width < 768px) and (height >= 480px)'
+const PHONE = '(max-width: 767.98px) and (min-height: 480px)'
 
 /**
  * Shows price and variant of the product next to the button that adds it to the cart. On phones, both stick to the
