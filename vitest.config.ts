@@ -14,9 +14,9 @@ process.env['TZ'] = 'UTC'
 Object.assign(process.env, getMemoryEnvironment())
 
 const COMPONENT_TESTS = 'src/app/**/*.browser.test.tsx'
-const UNIT_TESTS = '{src,renderer,pages,fixtures}/**/*.test.{ts,tsx}'
+const UNIT_TESTS = '{src,renderer,pages,fixtures,scripts}/**/*.test.{ts,tsx}'
 const CONTRACT_TESTS = 'tests/{cart,commands,contract}/**/*.test.ts'
-const ALL_TESTS = '{src,renderer,pages,fixtures,tests}/**/*.test.{ts,tsx}'
+const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
 
 /** Tests that need a separate process, because they serve or build in it, or because they mock a module. */
 const ISOLATED_TESTS = [
