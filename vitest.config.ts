@@ -34,7 +34,7 @@ const launchOptions = () => ({
     exists: existsSync,
     headed: false,
   }),
-  // Shows scroll bars, which a headless browser hides even though they take up space on a page (A11Y-16).
+  // Shows scroll bars, which a headless browser hides even though they take up space on a page.
   ignoreDefaultArgs: ['--hide-scrollbars'],
   args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : BACKGROUND_OFF_FLAGS,
 })

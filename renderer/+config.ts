@@ -3,14 +3,14 @@ import type { Config } from 'vike/types'
 export default {
   clientRouting: true,
   hydrationCanBeAborted: true,
-  // Waiting for the connection must not count as a slow hook (ROUT-46).
+  // Waiting for the connection must not count as a slow hook.
   hooksTimeout: false,
-  // The shop preloads pages itself (ROUT-47).
+  // The shop preloads pages itself.
   prefetch: { staticAssets: false },
   // Page data is loaded by a single hook, both when prerendering and when navigating in the browser (decision 0005).
   meta: {
     data: { env: { server: true, client: true } },
-    // Structured data is written only when prerendering, because search engines read it from the HTML (SEO-02).
+    // Structured data is written only when prerendering, because search engines read it from the HTML.
     structuredData: { env: { server: true } },
   },
 } satisfies Config

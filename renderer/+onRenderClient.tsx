@@ -14,7 +14,7 @@ import { createPageHead } from './html/page-head.ts'
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 import { PageTree } from './page-tree.tsx'
 
-/** Shown when the script for an action fails to load (ROUT-33). */
+/** Shown when the script for an action fails to load. */
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.'
 
 declare global {
@@ -32,7 +32,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
   let settled: Promise<boolean> | undefined
 
   return async (pageContext) => {
-    // Only browsers that run the shop have this. Others keep the prerendered page (`start.js`, ROUT-48).
+    // Only browsers that run the shop have this. Others keep the prerendered page (`start.js`, decision 0052).
     if (!('toSorted' in Array.prototype)) return
     if (root === undefined) hideLinkToken()
     if (findMissingSettings(globalThis.storefrontSettings).length > 0) {

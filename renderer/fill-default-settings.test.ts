@@ -29,14 +29,14 @@ test.each([
   ['is missing or empty', undefined],
   ['is null', null],
   ['is not an object', 'http://api.example'],
-])('BUILD-60 uses the build-time value of every setting and logs its name if env.js %s', async (_, input) => {
+])('uses the build-time value of every setting and logs its name if env.js %s', async (_, input) => {
   start(input)
   expect(await fillDefaultSettings()).toBe(true)
   expect(globalThis.storefrontSettings).toMatchObject(buildSettings)
   for (const name of Object.keys(buildSettings)) expect(warn.mock.calls[0]?.[0]).toContain(name)
 })
 
-test('BUILD-60 keeps the settings of an older env.js and gets missing ones from the build', async () => {
+test('keeps the settings of an older env.js and gets missing ones from the build', async () => {
   start({ API_BASE_URL: 'http://moved.example', BRAND_NAME: 7 } satisfies Record<
     keyof Pick<RuntimeSettings, 'API_BASE_URL' | 'BRAND_NAME'>,
     unknown

@@ -4,7 +4,7 @@ import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 
 /**
  * Uses values from build time for settings missing from `/env.js`, which may be missing, broken, or from an older
- * release. If the build-time values cannot be loaded, keeps the prerendered page and shows a notice (BUILD-60).
+ * release. If the build-time values cannot be loaded, keeps the prerendered page and shows a notice.
  * @returns whether the shop can start.
  */
 export async function fillDefaultSettings(): Promise<boolean> {
@@ -36,7 +36,7 @@ function texts(settings: unknown): Partial<RuntimeSettings> {
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string'))
 }
 
-/** Shows a notice above the page in place of the no-JavaScript notice (ROUT-30), and prevents the later one. */
+/** Shows a notice above the page in place of the no-JavaScript notice, and prevents the later one. */
 function showNotice(): void {
   document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
   const notice = document.createElement('div')

@@ -1,6 +1,6 @@
 /**
- * Recreates the layout boxes of the page and its footer before the next paint. After the router replaces a page,
- * shared elements have new positions. Without this, the browser counts the move as a layout shift (PERF-09).
+ * Recreates the layout boxes of the page and its footer before the next paint. After the router replaces a page, shared
+ * elements have new positions. Without this, the browser counts the move as a layout shift.
  */
 export function forceLayout(): void {
   const parts = document.querySelectorAll<HTMLElement>('#main, #main ~ footer')

@@ -30,7 +30,7 @@ export interface LayoutFile {
 
 /** The bundled shop, ready to render pages. */
 export interface Shop {
-  /** The header and footer data (BUILD-64). */
+  /** The header and footer data. */
   readonly layoutFile: LayoutFile
   /** Renders the page at a path to a complete HTML file. Uses `api` for its requests. */
   renderPage(url: string, api: ApiClient): Promise<string>
@@ -78,7 +78,7 @@ function writtenData(data: PageData): object {
 
 /**
  * Creates the file with the header and footer data. Its name contains a hash, as script names do, so open tabs still
- * find their version after a release (BUILD-40).
+ * find their version after a release.
  */
 function createLayoutFile(layout: LayoutData): LayoutFile {
   const text = JSON.stringify(layout)

@@ -18,7 +18,7 @@ export interface PageData {
   readonly canonicalPath?: string
 }
 
-/** Returns a page's structured data for search engines (SEO-02). `site` is the public URL of the shop. */
+/** Returns a page's structured data for search engines. `site` is the public URL of the shop. */
 export type StructuredDataHook = (
   pageContext: PageContextServer,
   site: string,

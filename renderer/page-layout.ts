@@ -22,7 +22,7 @@ export async function loadPageLayout(api: ApiClient): Promise<PageLayout> {
   }
 }
 
-/** Returns shipping data, or an empty list if the request fails. Only search engines use it (SEO-05). */
+/** Returns shipping data, or an empty list if the request fails. Only search engines use it. */
 async function loadShipping(api: ApiClient): Promise<readonly ShippingMethod[]> {
   try {
     return await api.call(getShippingMethods, {})

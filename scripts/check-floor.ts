@@ -6,9 +6,9 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 /*
- * Compares the shop with the oldest browsers that run it (ROUT-48): the types of its source show which features it
- * uses, and the scripts of an export also those of its libraries. Prints each use of a newer feature. Exit codes: 0
- * none, 1 findings, 2 no export in the folder.
+ * Compares the shop with the oldest browsers that run it: the types of its source show which features it uses, and the
+ * scripts of an export also those of its libraries. Prints each use of a newer feature. Exit codes: 0 none, 1 findings,
+ * 2 no export in the folder.
  */
 const PROJECT = join(import.meta.dirname, '..')
 const USAGE = 'Usage: npm run check:floor -- [folder of an export]'

@@ -11,8 +11,8 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 /*
- * Checks the production dependencies (SEC-36): writes npm's SBOM (CycloneDX), checks every license, and looks up the
- * last release of each direct dependency in the registry. Exit codes: 0 success, 1 findings, 3 no response from the
+ * Checks the production dependencies: writes npm's SBOM (CycloneDX), checks every license, and looks up the last
+ * release of each direct dependency in the registry. Exit codes: 0 success, 1 findings, 3 no response from the
  * registry.
  */
 const BILL_FILE = 'reports/sbom.json'

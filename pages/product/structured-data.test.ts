@@ -14,7 +14,7 @@ function getData(settings: Partial<RuntimeSettings>, over: Parameters<typeof cre
   return structuredData(context, 'https://shop.example')
 }
 
-test("SEO-05 a product's offer references the shipping and return policies stated on its page", () => {
+test("a product's offer references the shipping and return policies stated on its page", () => {
   expect(getData({ RETURN_DAYS: '30' }).slice(0, 3)).toMatchObject([
     { offers: { shippingDetails: { '@id': '#shipping' }, hasMerchantReturnPolicy: { '@id': '#returns' } } },
     { '@id': '#shipping', shippingRate: { value: '9.00' } },
@@ -23,12 +23,12 @@ test("SEO-05 a product's offer references the shipping and return policies state
 })
 
 test.each([{ fflItem: true }, { receiverItem: true }])(
-  'SEO-05 marks an item that ships to a dealer as non-returnable: %j',
+  'marks an item that ships to a dealer as non-returnable: %j',
   (flags) => {
     expect(JSON.stringify(getData({ RETURN_DAYS: '30' }, flags))).toContain('MerchantReturnNotPermitted')
   },
 )
 
-test('SEO-05 publishes no return policy without RETURN_DAYS', () => {
+test('publishes no return policy without RETURN_DAYS', () => {
   expect(JSON.stringify(getData({}))).not.toContain('Return')
 })

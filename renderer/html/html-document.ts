@@ -47,7 +47,7 @@ ${noticeBelow}${load === undefined ? '' : renderBodyScripts(load)}</body>
 
 /**
  * Returns the meta tags for sharing a link: a large card if the page has an image, or else a text card. The alternative
- * text defaults to the page's title (SEO-04).
+ * text defaults to the page's title.
  */
 function shareCard({ image, title }: PageHead): string {
   if (image === undefined) return '<meta name="twitter:card" content="summary">'

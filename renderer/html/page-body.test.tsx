@@ -36,7 +36,7 @@ function Page({ name, links, twice = false }: { name: string; links: readonly st
 
 const LINKS = ['rifles', 'a & b']
 
-test("BUILD-65 renders shared parts once per template, and every page equals React's output", () => {
+test("renders shared parts once per template, and every page equals React's output", () => {
   const renderBody = createBodyRenderer()
   const page = (name: string): ReactNode => <Page name={name} links={LINKS} />
   const names = ['one', 'two $& $1', '']
@@ -48,7 +48,7 @@ test("BUILD-65 renders shared parts once per template, and every page equals Rea
   expect(rendered).toHaveBeenCalledTimes(2)
 })
 
-test('BUILD-65 renders again if a part has different props, is missing, or appears twice', () => {
+test('renders again if a part has different props, is missing, or appears twice', () => {
   const renderBody = createBodyRenderer()
   const props = [
     { name: 'one', links: LINKS },

@@ -14,8 +14,8 @@ export type RenderBody = (template: string, tree: ReactNode) => string
 
 /**
  * Renders the header and footer, which make up two thirds of a product page, once per template and inserts them into
- * its other pages (BUILD-65). Finds them by comparing a page rendered with and without them, so that React generates
- * the same IDs as in a browser.
+ * its other pages. Finds them by comparing a page rendered with and without them, so that React generates the same IDs
+ * as in a browser.
  */
 export function createBodyRenderer(): RenderBody {
   // A random placeholder cannot occur in the content.

@@ -2,7 +2,7 @@ import { stringify } from '@brillout/json-serializer/stringify'
 
 /**
  * Returns a page's data as JSON for vike's scripts. Data without special values, such as that of products, is written
- * by `JSON.stringify` alone, because vike's serializer calls several functions for each value (PERF-16).
+ * by `JSON.stringify` alone, because vike's serializer calls several functions for each value.
  */
 export function serializeData(data: object): string {
   if (!isPlain(data)) return stringify(data)

@@ -11,12 +11,12 @@ const imageOf = (src: string): string | undefined => {
   return createPageHead(context as unknown as PageContext).image?.src
 }
 
-test('SEC-06 the share image has an absolute URL', () => {
+test('the share image has an absolute URL', () => {
   expect(imageOf('/uploads/a.webp')).toBe('https://shop.example/uploads/a.webp')
 })
 
 test.each(['data:text/html,x', 'javascript:alert(1)', 'http://[broken'])(
-  'SEC-06 does not use %s as the share image',
+  'does not use %s as the share image',
   (image) => {
     expect(imageOf(image)).toBeUndefined()
   },
@@ -26,7 +26,7 @@ test.each([
   ['/faq', {}, 'https://shop.example/faq'],
   ['/product/product-short/tarn-lr', { canonicalPath: '/product/tarn-lr' }, 'https://shop.example/product/tarn-lr'],
   ['/nope', {}, undefined],
-])('BUILD-13 the canonical URL of %s is %j %s', (urlPathname, data, canonical) => {
+])('the canonical URL of %s is %j %s', (urlPathname, data, canonical) => {
   const metaData = { title: '', description: '' }
   const context = { urlPathname, site: 'https://shop.example', data: { metaData, ...data } }
   expect(createPageHead(context as unknown as PageContext).canonical).toBe(canonical)

@@ -30,7 +30,7 @@ export function createPageHead(pageContext: PageContext, site = pageContext.site
   }
 }
 
-/** Returns the image with an absolute URL, or undefined if the URL is not safe in a link (SEC-06). */
+/** Returns the image with an absolute URL, or undefined if the URL is not safe in a link. */
 function getShareImage(image: ShareImage | undefined, site: string | undefined): ShareImage | undefined {
   if (image === undefined || site === undefined || safeLink(image.src) === undefined) return undefined
   return { ...image, src: new URL(image.src, site).href }

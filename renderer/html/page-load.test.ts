@@ -22,7 +22,7 @@ test('scripts and their preloads come after the data and have a lower priority t
 </html>`)
 })
 
-test('SEC-17 scripts, their preloads and style sheets have integrity hashes', () => {
+test('scripts, their preloads and style sheets have integrity hashes', () => {
   const integrity = { '/a.css': 'sha256-a', '/e.js': 'sha256-e', '/c.js': 'sha256-c' }
   const checked = renderHtmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', layoutUrl: '' })
   expect(checked).toContain('href="/a.css" integrity="sha256-a">')
@@ -41,14 +41,14 @@ test('a page for a vike server references no assets', () => {
 test.each([
   [{ src: 'https://shop.example/a.webp', alt: 'A "short" rifle' }, 'A &quot;short&quot; rifle'],
   [{ src: 'https://shop.example/a.webp', alt: '' }, 'Shop'],
-])('SEO-04 a shared link shows a large image with its alternative text', (image, text) => {
+])('a shared link shows a large image with its alternative text', (image, text) => {
   const { 0: card } = /<meta property="og:image".*$/m.exec(renderHtmlDocument({ ...HEAD, image }, [], '')) ?? ['']
   expect(card).toBe(
     `<meta property="og:image" content="https://shop.example/a.webp"><meta property="og:image:alt" content="${text}"><meta name="twitter:card" content="summary_large_image">`,
   )
 })
 
-test('SEO-04 a shared link to a page without an image shows a text card', () => {
+test('a shared link to a page without an image shows a text card', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary">')
   expect(html).not.toContain('og:image')
 })

@@ -7,7 +7,7 @@ export interface PageAssets {
   /** The script that starts the shop. */
   readonly entry: string
   readonly scripts: readonly string[]
-  /** Integrity hashes of scripts and style sheets, by URL (SEC-17). */
+  /** Integrity hashes of scripts and style sheets, by URL. */
   readonly integrity?: Readonly<Record<string, string>>
 }
 

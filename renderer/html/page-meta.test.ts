@@ -37,7 +37,7 @@ test("OPEN-067 titles and descriptions contain the shop's name, and no title rep
   expect(description).toBe('Product at Ridge & Sons.')
 })
 
-test('ROUT-28 the error page and the not-found page keep their titles regardless of the path', () => {
+test('the error page and the not-found page keep their titles regardless of the path', () => {
   expect(titleOf({ errorWhileRendering: new Error('Down') })).toBe('Unexpected Application Error! | Cairnwell')
   expect(titleOf({ abortReason: 'Method Not Allowed', abortStatusCode: 405 })).toBe(
     'Unexpected Application Error! | Cairnwell',
@@ -46,7 +46,7 @@ test('ROUT-28 the error page and the not-found page keep their titles regardless
   expect(titleOf({ urlPathname: '/nope', is404: true })).toBe('Not Found | Cairnwell')
 })
 
-test('CHK-140 the not-found page has a sentence as its description', () => {
+test('the not-found page has a sentence as its description', () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Ridge & Sons' } as RuntimeSettings
   const descriptionOf = (pageContext: Partial<PageContext>) => getPageMeta(pageContext as PageContext).description
   expect(descriptionOf({ urlPathname: '/nope', is404: true })).toBe('This page was not found at Ridge & Sons.')

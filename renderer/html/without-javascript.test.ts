@@ -16,7 +16,7 @@ test.each([
   ['/product/product-long/a1b2', 'Add to Cart needs JavaScript'],
   ['/faq', 'The cart, checkout, search, and your account need JavaScript'],
   ['/nope', 'The cart, checkout, search, and your account need JavaScript'],
-])('ROUT-30 %s shows "%s" with an email address and a phone number if JavaScript is disabled', (path, text) => {
+])('%s shows "%s" with an email address and a phone number if JavaScript is disabled', (path, text) => {
   const html = renderNoScript(path)
   expect(html).toMatch(/^<noscript>.*<\/noscript>\n$/)
   expect(html).toContain(text)

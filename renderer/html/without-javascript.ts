@@ -12,8 +12,8 @@ const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
 }
 
 /**
- * Returns the notice for browsers without JavaScript: unavailable features, and how to continue (ROUT-30). It is plain
- * HTML and needs no further requests. The contact page works without scripts and has the phone number.
+ * Returns the notice for browsers without JavaScript: unavailable features, and how to continue. It is plain HTML and
+ * needs no further requests. The contact page works without scripts and has the phone number.
  */
 export function renderNoScript(urlPathname: string): string {
   const route = matchRoute(urlPathname)

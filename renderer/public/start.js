@@ -1,6 +1,6 @@
 /*
- * Handles scripts that fail to load (ROUT-35 to ROUT-37). It is self-contained and its URL never changes, so it loads
- * even if the bundle does not. The bundle reports missing scripts with window events.
+ * Handles scripts that fail to load. It is self-contained and its URL never changes, so it loads even if the bundle
+ * does not. The bundle reports missing scripts with window events.
  */
 ;(() => {
   /** Milliseconds before a retry, and minimum time between two reloads of a page. */
@@ -16,7 +16,7 @@
   /** Milliseconds after a click in which a failed script is attributed to that click. */
   const CLICK_MS = 5_000
 
-  // Only browsers that run the shop have this (`+onRenderClient.tsx`, ROUT-48, decision 0052).
+  // Only browsers that run the shop have this (`+onRenderClient.tsx`, decision 0052).
   if (!('toSorted' in Array.prototype)) {
     showWithoutScripts()
     return
@@ -99,7 +99,7 @@
     },
     true,
   )
-  // Records clicks before hydration for `useReplayInput` (PERF-13). React sets `onclick` on its buttons.
+  // Records clicks before hydration for `useReplayInput`. React sets `onclick` on its buttons.
   addEventListener(
     'click',
     ({ target, timeStamp }) => {

@@ -31,7 +31,7 @@ export async function benchAudit(sizes: readonly number[]): Promise<void> {
 }
 
 /**
- * Prints the duration of a complete audit, and the pages per minute (PERF-03).
+ * Prints the duration of a complete audit, and the pages per minute.
  * @internal
  */
 function printAudit(pages: number, cache: string, milliseconds: number): void {

@@ -10,7 +10,7 @@ import { formatPercentage, printGoal } from './print.ts'
 import { watchMemory } from './tree-memory.ts'
 
 /**
- * Catalog sizes to measure, in products (PERF-03).
+ * Catalog sizes to measure, in products.
  * @internal
  */
 const DEFAULT_SIZES = [100, 1_000, 5_000]

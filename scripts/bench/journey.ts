@@ -45,7 +45,7 @@ export async function benchJourney([rounds = DEFAULT_ROUNDS]: readonly number[])
 }
 
 /**
- * Prints both durations and their ratio (PERF-03).
+ * Prints both durations and their ratio.
  * @internal
  */
 function printTimes(plain: number, journey: number): void {

@@ -14,7 +14,7 @@ const DEFAULT_ROUNDS = 3
 /** Minimum speed as a fraction of a bare server's speed with the same validation. */
 const MIN_SHARE = 0.7
 const MAX_START_MS = 350
-/** Maximum time to search 50,000 products for one letter (MOCK-57). */
+/** Maximum time to search 50,000 products for one letter. */
 const MAX_SEARCH_MS = 150
 
 const NAMES = { mock: 'storefront mock', bare: 'bare node:http' } as const
@@ -82,7 +82,7 @@ async function measureAll(
 }
 
 /**
- * Prints the median requests per second of each server, and the mock's speed as a share of the bare server's (PERF-03).
+ * Prints the median requests per second of each server, and the mock's speed as a share of the bare server's.
  * @internal
  */
 function printSpeed(title: string, rounds: Rounds): void {
@@ -105,7 +105,7 @@ function printSpeed(title: string, rounds: Rounds): void {
 }
 
 /**
- * Prints start times in milliseconds, from fastest to slowest (PERF-03).
+ * Prints start times in milliseconds, from fastest to slowest.
  * @internal
  */
 function printStartTimes(times: readonly number[]): void {

@@ -238,7 +238,7 @@ test('fails a request without a response as unreachable after the timeout', asyn
   })
 })
 
-test('CMS-74 maps the URL of a CMS upload to a path', async () => {
+test('maps the URL of a CMS upload to a path', async () => {
   const image = {
     url: 'http://localhost:1337/uploads/a.jpg',
     mime: 'image/jpeg',
@@ -257,7 +257,7 @@ test.each([
   ['http://localhost:1337', 'http://localhost:1337/uploads/a.jpg'],
   ['https://media.example/$&/', 'https://media.example/$&/uploads/a.jpg'],
   ['', '/uploads/a.jpg'],
-])('CMS-74 with media host %j, a CMS image in a cart line has the URL %s', async (mediaBaseUrl, url) => {
+])('with media host %j, a CMS image in a cart line has the URL %s', async (mediaBaseUrl, url) => {
   const items = [{ ...cartItem, imageUrl: 'http://localhost:1337/uploads/a.jpg' }]
   const { client } = clientOver(() => Response.json({ ...cart, items }), {
     cmsOrigin: () => 'http://localhost:1337',
@@ -266,7 +266,7 @@ test.each([
   expect(await client.call(getGuestCart, { path: { token: 'gid_1' } })).toMatchObject({ items: [{ imageUrl: url }] })
 })
 
-test('CHK-92 requests time out after 30 s, and a response after 25 s is accepted', async () => {
+test('requests time out after 30 s, and a response after 25 s is accepted', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await clientOver(methods).client.call(getShippingMethods, {})
   expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)

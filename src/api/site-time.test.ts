@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("CHK-90 reads the site's time from the Date header of an uncached response", async () => {
+test("reads the site's time from the Date header of an uncached response", async () => {
   const fetched = vi.fn<typeof fetch>(
     async () => new Response(null, { headers: { Date: 'Sun, 22 Nov 2026 10:00:00 GMT' } }),
   )
@@ -18,7 +18,7 @@ test.each([
   ['has no date', async () => new Response(null)],
   ['has an invalid date', async () => new Response(null, { headers: { Date: 'soon' } })],
   ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('CHK-90 returns no site time if the host %s', async (_, response) => {
+])('returns no site time if the host %s', async (_, response) => {
   vi.stubGlobal('fetch', response)
   expect(await getSiteTime()).toBeUndefined()
 })

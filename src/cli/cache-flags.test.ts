@@ -9,7 +9,7 @@ test.each([
   [['--no-cache'], undefined, true],
   [['--cache', 'x', '--no-cache'], resolve('x'), true],
   [['--no-cache', '--cache', 'x'], resolve('x'), true],
-])('BUILD-85 the flags %j select the cache folder %j and ignore its content: %j', (flags, folder, isIgnored) => {
+])('the flags %j select the cache folder %j and ignore its content: %j', (flags, folder, isIgnored) => {
   const command = new Command()
   const cacheFlags = addCacheFlags(command)
   command.parse(flags, { from: 'user' })

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 
 /**
- * Adds `storefront completion` and the hidden command that its scripts run (JRNY-110). Loads the library only for
- * these commands, and the names of journeys and environments only when completing them.
+ * Adds `storefront completion` and the hidden command that its scripts run. Loads the library only for these commands,
+ * and the names of journeys and environments only when completing them.
  */
 export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
   const description = 'print a script that completes commands and flags in a shell'

@@ -10,12 +10,12 @@ function parse(...args: readonly string[]) {
   return command.parse(args, { from: 'user' }).opts<{ readonly condition?: readonly Condition[] }>().condition
 }
 
-test('JRNY-90 --condition is repeatable and ignores duplicates', () => {
+test('--condition is repeatable and ignores duplicates', () => {
   const args = ['--condition', 'translated', '--condition', 'long-text', '--condition', 'translated']
   expect(parse(...args)).toEqual(['translated', 'long-text'])
 })
 
-test('JRNY-90 rejects an unknown condition and lists the valid ones', () => {
+test('rejects an unknown condition and lists the valid ones', () => {
   expect(() => parse('--condition', 'dark')).toThrow(
     'Allowed choices are translated, long-text, storage-throws-on-access, storage-throws-on-set, storage-full, storage-cleared.',
   )

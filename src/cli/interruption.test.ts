@@ -27,13 +27,13 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-])('AUD-25 BUILD-10 on %s, an interrupted run exits with code %i once its cleanup is done', (name, code) => {
+])('on %s, an interrupted run exits with code %i once its cleanup is done', (name, code) => {
   expect([interruption.signal.aborted, interruption.exitCode()]).toEqual([false, undefined])
   send(name)
   expect([interruption.signal.aborted, interruption.exitCode(), ended]).toEqual([true, code, []])
 })
 
-test('MOCK-19 a command that serves until interrupted exits normally', async () => {
+test('a command that serves until interrupted exits normally', async () => {
   const waiting = interruption.wait()
   send('SIGINT')
   await waiting
@@ -42,14 +42,14 @@ test('MOCK-19 a command that serves until interrupted exits normally', async () 
   await interruption.wait()
 })
 
-test('BUILD-131 a signal during the last step of a run does not change its exit code', () => {
+test('a signal during the last step of a run does not change its exit code', () => {
   send('SIGINT')
   expect(interruption.exitCode()).toBe(130)
   interruption.complete()
   expect(interruption.exitCode()).toBeUndefined()
 })
 
-test('BUILD-135 explains an interrupted run, and no other', () => {
+test('explains an interrupted run, and no other', () => {
   let finished = 0
   expect(interruption.explanation()).toBeUndefined()
   interruption.explain(() => `${finished} runs have their reports.`)
@@ -61,7 +61,7 @@ test('BUILD-135 explains an interrupted run, and no other', () => {
   expect(interruption.explanation()).toBeUndefined()
 })
 
-test('BUILD-10 a second signal exits immediately, unless it duplicates the first', () => {
+test('a second signal exits immediately, unless it duplicates the first', () => {
   send('SIGINT')
   vi.advanceTimersByTime(400)
   send('SIGTERM')
@@ -71,7 +71,7 @@ test('BUILD-10 a second signal exits immediately, unless it duplicates the first
   expect(ended).toEqual([143])
 })
 
-test('BUILD-10 aborts a cleanup that takes longer than ten seconds', () => {
+test('aborts a cleanup that takes longer than ten seconds', () => {
   send('SIGTERM')
   vi.advanceTimersByTime(9_900)
   expect(ended).toEqual([])

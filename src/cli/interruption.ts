@@ -13,11 +13,11 @@ const ECHO_MS = 500
 export interface Interruption {
   /** Aborted by Ctrl-C or SIGTERM. Commands pass it on and clean up when it is aborted. */
   readonly signal: AbortSignal
-  /** Waits until the run is interrupted, for commands such as servers that normally end this way (MOCK-19). */
+  /** Waits until the run is interrupted, for commands such as servers that normally end this way. */
   wait(): Promise<void>
   /** Marks the work as done, so that a signal received during the last step does not change the exit code. */
   complete(): void
-  /** Sets what is printed if the run is interrupted: what it kept and what it did not write (BUILD-135). */
+  /** Sets what is printed if the run is interrupted: what it kept and what it did not write. */
   explain(describe: () => string): void
   /** Returns what `explain` set for an interrupted run, or undefined if there is nothing to print. */
   explanation(): string | undefined

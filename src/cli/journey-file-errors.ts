@@ -2,7 +2,7 @@ import { explainError } from './output/explain-error.ts'
 
 /**
  * Returns a signal that is aborted with the error that a journey file throws after it has loaded, in a timer or a
- * promise that it does not await (JRNY-175). Node would print only the stack and exit as if a step had failed.
+ * promise that it does not await. Node would print only the stack and exit as if a step had failed.
  */
 export async function watchJourneyFiles(): Promise<AbortSignal> {
   const [{ toLateLoadError }, { rejectExit }] = await Promise.all([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { parseCredentials } from './live-api-flags.ts'
 
-test('MOCK-29 SEC-03 reads credentials from flags and environment variables, with flags taking precedence', () => {
+test('reads credentials from flags and environment variables, with flags taking precedence', () => {
   expect(parseCredentials({ header: [] }, {})).toEqual({ headers: {}, bearer: undefined })
   const env = {
     STOREFRONT_BEARER: 'from-env',
@@ -45,7 +45,7 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
     { STOREFRONT_CUSTOMER_EMAIL: 'secret@a.example' },
     'Only one of STOREFRONT_',
   ],
-])('MOCK-29 SEC-03 rejects %s without printing its value', (_case, header, bearer, env, message) => {
+])('rejects %s without printing its value', (_case, header, bearer, env, message) => {
   let error: unknown
   try {
     parseCredentials({ header, ...(bearer === undefined ? {} : { bearer }) }, env)
@@ -59,7 +59,7 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
 })
 
 test.each(['Expect', 'Keep-Alive', 'Upgrade', 'Content-Encoding'])(
-  'MOCK-148 rejects the header %s, which would break requests or responses',
+  'rejects the header %s, which would break requests or responses',
   (name) => {
     expect(() => parseCredentials({ header: [`${name}: secret`] }, {})).toThrow(
       `The header ${name} cannot be set with --header.`,

@@ -7,7 +7,7 @@ import { projectFolder, readProjectPackage } from './project.ts'
 /** Returns the major and minor version of a range such as `>=22.19`. */
 const versionOf = (range: string): number[] => (/^>=(\d+)\.(\d+)$/.exec(range) ?? []).slice(1).map(Number)
 
-test('BUILD-71 npm requires only Node 20 to start the command, but the sources require a newer version', async () => {
+test('npm requires only Node 20 to start the command, but the sources require a newer version', async () => {
   const { engines } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
     readonly engines: { readonly node: string }
   }
@@ -15,7 +15,7 @@ test('BUILD-71 npm requires only Node 20 to start the command, but the sources r
   expect(readProjectPackage().devEngines.runtime).toEqual({ name: 'node', version: '>=22.19', onFail: 'ignore' })
 })
 
-test('BUILD-71 runs the command on a recent enough version of Node', () => {
+test('runs the command on a recent enough version of Node', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(projectFolder, 'bin/storefront.js'), '--version'], {
     encoding: 'utf8',
   })

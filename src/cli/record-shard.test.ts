@@ -16,7 +16,7 @@ test.each([
   ['journey --bogus --shard 2/4', 'journeys-2-of-4-unfinished.txt'],
   ['--debug journey newsletter --workers many --shard=1/2', 'journeys-1-of-2-unfinished.txt'],
   ['journey newsletter --shard 1/2 --shard 2/2', 'journeys-2-of-2-unfinished.txt'],
-])('JRNY-190 "%s" is recorded until it exits with 0 or 1', async (line, name) => {
+])('"%s" is recorded until it exits with 0 or 1', async (line, name) => {
   const args = line.split(' ')
   for (const exitCode of [2, 3, 130]) {
     await (
@@ -41,18 +41,18 @@ test.each([
   'journey --watch --shard 1/2',
   'build --shard 1/2',
   'report merge --shard 1/2',
-])('JRNY-190 "%s" is not recorded', async (line) => {
+])('"%s" is not recorded', async (line) => {
   await recordShard(line.split(' '), folder)
   expect(await listRecords()).toEqual([])
 })
 
-test('JRNY-190 a folder that cannot be written is reported by the command', async () => {
+test('a folder that cannot be written is reported by the command', async () => {
   const file = join(folder, 'reports')
   await writeFile(file, '')
   await expect((await recordShard(['journey', '--shard', '1/2'], file))(0)).resolves.toBeUndefined()
 })
 
-test('SEC-47 a record contains nothing of the command', async () => {
+test('a record contains nothing of the command', async () => {
   await recordShard(['journey', '--url', 'http://user:secret@127.0.0.1', '--shard', '1/2'], folder)
   const [name = ''] = await readdir(folder)
   expect(await readFile(join(folder, name), 'utf8')).toBe(

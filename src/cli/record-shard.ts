@@ -6,8 +6,8 @@ import { parseShard, type Shard } from './shard-flag.ts'
 const WITHOUT_REPORT: ReadonlySet<string> = new Set(['-h', '--help', '--list', '--watch'])
 
 /**
- * Records the start of `journey --shard` before anything else can fail, even the other flags (JRNY-190). Returns
- * a function that removes the record if the command has a result. An unwritable folder is reported by the command.
+ * Records the start of `journey --shard` before anything else can fail, even the other flags. Returns a function that
+ * removes the record if the command has a result. An unwritable folder is reported by the command.
  */
 export async function recordShard(
   args: readonly string[],

@@ -7,12 +7,12 @@ export interface RuleFlags {
   readonly fault?: readonly string[] | undefined
 }
 
-/** Adds `--rule` to a command that starts or controls a mock (MOCK-90). */
+/** Adds `--rule` to a command that starts or controls a mock. */
 export function addRuleFlag(command: Command): Command {
   return command.option('--rule <json or file>', 'change, delay or fail mock responses (repeatable)', collectValues)
 }
 
-/** Adds `--fault` to a command that starts or controls a mock (MOCK-168). */
+/** Adds `--fault` to a command that starts or controls a mock. */
 export function addFaultFlag(command: Command): Command {
   // With several values, the flag would take the names of journeys.
   const value = command.registeredArguments.length > 0 ? '<endpoint=fault>' : '<endpoint=fault...>'

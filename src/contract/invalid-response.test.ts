@@ -17,6 +17,6 @@ test.each([
   ['a page <html> {', json, null, 'is not JSON'],
   ['text \u001f\ufffd', json, null, 'is not JSON'],
   ['all is well', null, null, 'is not JSON'],
-])('BUILD-50 describes a response of %j with type %s and encoding %s', (text, type, encoding, named) => {
+])('describes a response of %j with type %s and encoding %s', (text, type, encoding, named) => {
   expect(describeInvalidResponse(text, { type, encoding })).toBe(named)
 })

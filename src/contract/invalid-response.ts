@@ -1,4 +1,3 @@
-// cspell:ignore fffd
 /** Headers that describe the body, or null if missing. */
 interface BodyFormat {
   readonly type: string | null

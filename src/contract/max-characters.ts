@@ -1,6 +1,6 @@
 /**
- * Maximum length in characters by type of content (FORM-20): a line, a full name, an email address (RFC 5321,
- * §4.5.3.1.3), a ZIP+4 code, a URL, a multi-line text, and a captcha response.
+ * Maximum length in characters by type of content: a line, a full name, an email address (RFC 5321, §4.5.3.1.3), a
+ * ZIP+4 code, a URL, a multi-line text, and a captcha response.
  */
 export const MAX_CHARACTERS = {
   line: 200,

@@ -34,7 +34,7 @@ export function findField(response: unknown, matches: (value: object, level: num
   return fullPath.length > SHOWN_PATH_CHARACTERS ? `${fullPath.slice(0, SHOWN_PATH_CHARACTERS)}…` : fullPath
 }
 
-/** Returns whether a level exceeds the maximum nesting depth (BUILD-51). */
+/** Returns whether a level exceeds the maximum nesting depth. */
 export function exceedsNestingLimit(level: number): boolean {
   return level > MAX_LEVELS
 }

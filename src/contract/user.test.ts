@@ -1,4 +1,3 @@
-// cspell:ignore assword
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changePassword, register, resetPassword } from './auth.ts'

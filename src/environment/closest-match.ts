@@ -12,7 +12,7 @@ export function findClosestMatch(input: string, names: readonly string[]): strin
   return best?.name
 }
 
-/** Returns the edit distance. Two swapped letters are one mistake, or short names would have no match (AUD-138). */
+/** Returns the edit distance. Two swapped letters are one mistake, or short names would have no match. */
 function getDistance(input: string, name: string): number {
   for (let at = 0; at + 1 < input.length; at++) {
     const swapped = input.slice(0, at) + input.charAt(at + 1) + input.charAt(at) + input.slice(at + 2)

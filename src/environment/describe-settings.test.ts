@@ -4,7 +4,7 @@ import { Environment } from './environment.ts'
 
 const settings = describeSettings()
 
-test('BUILD-78 every setting in the schema has a description', () => {
+test('every setting in the schema has a description', () => {
   const { settings: inEnvJs, contentSecurityPolicy, ...topLevel } = Environment.shape
   expect(settings.map(({ path }) => path)).toEqual([
     ...Object.keys(topLevel),
@@ -13,7 +13,7 @@ test('BUILD-78 every setting in the schema has a description', () => {
   ])
 })
 
-test('BUILD-78 the examples in the descriptions form a valid environment', () => {
+test('the examples in the descriptions form a valid environment', () => {
   const environment: Record<string, unknown> = {}
   for (const { path, example } of settings) {
     const [name = '', inner] = path.split('.')
@@ -23,7 +23,7 @@ test('BUILD-78 the examples in the descriptions form a valid environment', () =>
   expect(Environment.safeParse(environment).error).toBeUndefined()
 })
 
-test('BUILD-78 a description states whether a setting is required, whether it may be empty, and its default', () => {
+test('a description states whether a setting is required, whether it may be empty, and its default', () => {
   const find = (path: string) => settings.find((setting) => setting.path === path)
   expect(find('keepReleases')).toMatchObject({ isRequired: false, default: '3', isInEnvJs: false })
   expect(find('settings.API_BASE_URL')).toMatchObject({

@@ -68,26 +68,26 @@ export const Environment = z
     /** Whether search engines may index the site. True only in production. */
     indexable: z.boolean('Must be true or false'),
     /**
-     * Number of seconds for which browsers require HTTPS after a visit (BUILD-23). The header is part of the host
-     * rules and is not sent if this is undefined. `storefront serve` never sends it, because it does not use HTTPS.
+     * Number of seconds for which browsers require HTTPS after a visit. The header is part of the host rules and is not
+     * sent if this is undefined. `storefront serve` never sends it, because it does not use HTTPS.
      */
     hstsMaxAgeSeconds: z.optional(z.int('Must be a whole number of seconds').min(0, 'Must be 0 or more')),
     /**
-     * Reporting options of the content security policy (SEC-16): the URL to report violations to, and whether
-     * violations are only reported, to try out a policy before enforcing it.
+     * Reporting options of the content security policy: the URL to report violations to, and whether violations are
+     * only reported, to try out a policy before enforcing it.
      */
     contentSecurityPolicy: z.optional(
       z.strictObject({ reportTo: z.optional(reportUrl), reportOnly: z.optional(z.boolean('Must be true or false')) }),
     ),
     /** Folder of a configurator build to include in the export. If undefined, the host must serve /Build/. */
     configurator: z.optional(filled),
-    /** Number of previous releases whose assets are kept in an export, for tabs that are still open (BUILD-40). */
+    /** Number of previous releases whose assets are kept in an export, for tabs that are still open. */
     keepReleases: z.int('Must be a whole number').min(0, 'Must be 0 or more').default(3),
-    /** Host whose rules the export includes (BUILD-81). */
+    /** Host whose rules the export includes. */
     HOST: z.enum(HOSTS, `Must be one of ${HOSTS.join(', ')}`).default('all'),
     /**
-     * URL of a CMS entry for audits (AUD-31), with the placeholders `{entry}`, `{call}`, `{document}`, and `{field}`.
-     * Not part of the settings, because those are sent to shoppers' browsers.
+     * URL of a CMS entry for audits, with the placeholders `{entry}`, `{call}`, `{document}`, and `{field}`. Not part
+     * of the settings, because those are sent to shoppers' browsers.
      */
     CMS_EDIT_URL: z.optional(editUrl),
     settings,

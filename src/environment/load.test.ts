@@ -1,4 +1,3 @@
-// cspell:ignore prodution EMIAL
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
@@ -35,7 +34,7 @@ describe('selection', () => {
     expect(staging.settings.API_BASE_URL).not.toBe(production.settings.API_BASE_URL)
   })
 
-  test('OPEN-112 BUILD-20 the error for an unknown name suggests the most similar name and lists all names', async () => {
+  test('OPEN-112 the error for an unknown name suggests the most similar name and lists all names', async () => {
     await expect(load('prodution')).rejects.toMatchObject({
       kind: 'usage',
       message: 'There is no environment "prodution". Did you mean "production"?',
@@ -44,7 +43,7 @@ describe('selection', () => {
     await expect(load('zzz')).rejects.toThrow(/^There is no environment "zzz"\.$/)
   })
 
-  test('OPEN-112 JRNY-144 an environment can be a file in any folder', async () => {
+  test('OPEN-112 an environment can be a file in any folder', async () => {
     const file = await write({ ...(await load('demo')), name: 'mine' })
     expect(await load(file)).toMatchObject({ name: 'mine' })
     const missing = join(folder, 'none.json')
@@ -53,13 +52,13 @@ describe('selection', () => {
   })
 })
 
-test('BUILD-20 reads a file that starts with a byte order mark', async () => {
+test('reads a file that starts with a byte order mark', async () => {
   const file = await write(`\uFEFF${JSON.stringify(await load('demo'))}`)
   expect(await load(file)).toEqual(await load('demo'))
 })
 
 describe('reporting problems', () => {
-  test('BUILD-20 reports all problems together, each with its file, setting, and expected format', async () => {
+  test('reports all problems together, each with its file, setting, and expected format', async () => {
     const demo = await load('demo')
     const { BRAND_NAME: _, ...settings } = demo.settings
     const file = await write({
@@ -79,7 +78,7 @@ describe('reporting problems', () => {
     })
   })
 
-  test('BUILD-126 reports a variable that resembles a setting', async () => {
+  test('reports a variable that resembles a setting', async () => {
     const env = { STOREFRONT_BRANDS_NAME: 'Ridge', STOREFRONT_BEARER: 'a', STOREFRONT_CI_RUNNER_ID_OF_TEAM: 'b' }
     await expect(loadEnvironment('demo', { env })).rejects.toMatchObject({
       kind: 'usage',
@@ -95,7 +94,7 @@ describe('reporting problems', () => {
   })
 
   test.each(['http://api.shop.example', 'http://localhost.shop.example', 'http://127.0.0.1.shop.example'])(
-    'BUILD-28 BUILD-20 production rejects %s as the URL of its API',
+    'production rejects %s as the URL of its API',
     async (url) => {
       await expect(load('production', { STOREFRONT_API_BASE_URL: url })).rejects.toMatchObject({
         exitCode: 2,
@@ -106,14 +105,14 @@ describe('reporting problems', () => {
   )
 
   test.each(['https://api.shop.example', 'http://localhost:4010', 'http://127.0.0.1:4010', 'http://[::1]:4010'])(
-    'BUILD-28 production accepts %s',
+    'production accepts %s',
     async (url) => {
       const { settings } = await load('production', { STOREFRONT_API_BASE_URL: url })
       expect(settings.API_BASE_URL).toBe(url)
     },
   )
 
-  test('BUILD-28 production rejects an unencrypted site and an unencrypted API', async () => {
+  test('production rejects an unencrypted site and an unencrypted API', async () => {
     const production = await load('production')
     const { settings } = production
     const site = 'http://www.cairnwell.example'
@@ -130,19 +129,16 @@ describe('reporting problems', () => {
     expect(await load(await write({ ...production, indexable: false, site }))).toMatchObject({ site })
   })
 
-  test.each(['{"name": ', '[]', '"demo"', 'null'])(
-    'BUILD-20 distinguishes a file with %s from a missing file',
-    async (text) => {
-      const file = await write(text)
-      await expect(load(file)).rejects.toMatchObject({
-        kind: 'usage',
-        message: expect.stringContaining(file) as string,
-      })
-    },
-  )
+  test.each(['{"name": ', '[]', '"demo"', 'null'])('distinguishes a file with %s from a missing file', async (text) => {
+    const file = await write(text)
+    await expect(load(file)).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringContaining(file) as string,
+    })
+  })
 })
 
-test('BUILD-23 production enables HSTS for a year, and other environments do not', async () => {
+test('production enables HSTS for a year, and other environments do not', async () => {
   expect(await load('production')).toMatchObject({ hstsMaxAgeSeconds: 31_536_000 })
   for (const name of ['demo', 'staging']) expect(await load(name)).not.toHaveProperty('hstsMaxAgeSeconds')
 })
@@ -151,7 +147,7 @@ test.each([
   [-1, 'Must be 0 or more, not -1'],
   [0.5, 'Must be a whole number of seconds, not 0.5'],
   ['1 year', 'Must be a whole number of seconds, not "1 year"'],
-])('BUILD-23 BUILD-20 %j is not a valid HSTS duration', async (input, message) => {
+])('%j is not a valid HSTS duration', async (input, message) => {
   const file = await write({ ...(await load('demo')), hstsMaxAgeSeconds: input })
   await expect(load(file)).rejects.toThrow(`${file}: hstsMaxAgeSeconds: ${message}`)
 })
@@ -174,7 +170,7 @@ describe('individual settings', () => {
     },
   )
 
-  test('BUILD-20 the error names a malformed environment variable', async () => {
+  test('the error names a malformed environment variable', async () => {
     await expect(load('demo', { STOREFRONT_API_BASE_URL: 'nope' })).rejects.toThrow(
       'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL: Must be a URL',
     )
@@ -205,12 +201,12 @@ test.each([
   ],
   [{ reportOnly: 'yes' }, 'contentSecurityPolicy.reportOnly: Must be true or false, not "yes"'],
   [{ reportsTo: 'https://reports.example' }, 'contentSecurityPolicy.reportsTo: Unrecognized field'],
-])('SEC-16 BUILD-20 rejects the policy %j and states the expected format', async (contentSecurityPolicy, message) => {
+])('rejects the policy %j and states the expected format', async (contentSecurityPolicy, message) => {
   const file = await write({ ...(await load('demo')), contentSecurityPolicy })
   await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
 })
 
-test('AUD-31 the CMS edit URL accepts only known placeholders and is not sent to browsers', async () => {
+test('the CMS edit URL accepts only known placeholders and is not sent to browsers', async () => {
   const demo = await load('demo')
   const open = 'https://cms.example/{entry}?call={call}&document={document}&field={field}'
   expect(await load(await write({ ...demo, CMS_EDIT_URL: open }))).toMatchObject({ CMS_EDIT_URL: open })
@@ -224,7 +220,7 @@ test('AUD-31 the CMS edit URL accepts only known placeholders and is not sent to
 })
 
 describe('HOST', () => {
-  test('BUILD-81 the host is "all" by default, and STOREFRONT_HOST overrides it', async () => {
+  test('the host is "all" by default, and STOREFRONT_HOST overrides it', async () => {
     expect((await load('staging', {})).HOST).toBe('all')
     expect((await load('staging', { STOREFRONT_HOST: 'nginx' })).HOST).toBe('nginx')
     await expect(load('staging', { STOREFRONT_HOST: 'iis' })).rejects.toMatchObject({

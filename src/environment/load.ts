@@ -25,7 +25,7 @@ export async function listEnvironmentNames(): Promise<string[]> {
 
 /**
  * Loads an environment by name or from a file path (OPEN-112).
- * @throws {StorefrontError} that lists all problems, each with its file, setting, and expected format (BUILD-20).
+ * @throws {StorefrontError} that lists all problems, each with its file, setting, and expected format.
  */
 export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions): Promise<Environment> {
   const { file, shown } = await locate(nameOrPath)
@@ -116,7 +116,7 @@ const OTHER_VARIABLES: ReadonlySet<string> = new Set([
   'URL',
 ])
 
-/** Describes variables that resemble a setting, so they were probably meant to override it (BUILD-126). */
+/** Describes variables that resemble a setting, so they were probably meant to override it. */
 function findMisspelledVariables(env: LoadOptions['env']): string[] {
   const names = Object.keys(Environment.shape.settings.shape)
   return Object.keys(env).flatMap((variable) => {

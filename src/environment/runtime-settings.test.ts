@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Environment } from './environment.ts'
 import { findMissingSettings } from './runtime-settings.ts'
 
-test('BUILD-60 the page requires all settings except the optional ones of an environment', () => {
+test('the page requires all settings except the optional ones of an environment', () => {
   const {
     RETURN_DAYS: _,
     CONFIGURATOR_URL: __,

@@ -11,7 +11,7 @@ export interface RuntimeSettings {
   readonly SUPPORT_EMAIL: string
   /** Return period in days, for search engines. If undefined, no period is published. */
   readonly RETURN_DAYS?: string | undefined
-  /** Optional sentence on the confirmation page about the next step for dealer items (CONF-16). */
+  /** Optional sentence on the confirmation page about the next step for dealer items. */
   readonly DEALER_NEXT_STEP?: string | undefined
   /** Prefix of image URLs that start with a slash, or empty if the images are part of the export. */
   readonly MEDIA_BASE_URL: string
@@ -36,7 +36,7 @@ export interface RuntimeSettings {
   readonly MAPS_API_KEY: string
   /** ID of the provider's map style, which custom markers require. */
   readonly MAPS_MAP_ID: string
-  /** URL of the configurator page if it is on another origin. Defaults to /Build/ on the shop's host (SEC-15). */
+  /** URL of the configurator page if it is on another origin. Defaults to /Build/ on the shop's host. */
   readonly CONFIGURATOR_URL?: string | undefined
 }
 
@@ -59,7 +59,7 @@ const REQUIRED = [
   'MAPS_MAP_ID',
 ] as const satisfies readonly (keyof RuntimeSettings)[]
 
-/** File with the build's settings, as defaults for those that `/env.js` does not set (BUILD-60). */
+/** File with the build's settings, as defaults for those that `/env.js` does not set. */
 export const DEFAULT_SETTINGS_FILE = 'env.default.json'
 
 declare global {

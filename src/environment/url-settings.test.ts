@@ -28,7 +28,7 @@ function listProblems(environment: object): string[] {
 }
 
 test.each(['site', 'reportTo', 'CMS_EDIT_URL', ...URL_SETTINGS])(
-  'SEC-43 the environment rejects credentials in %s',
+  'the environment rejects credentials in %s',
   (name) => {
     for (const url of ['https://user:secret@api.example', 'https://user@api.example', 'https://:secret@api.example']) {
       expect(listProblems(withUrl(name, url)), url).toEqual([`${name}: Must not contain a username or password`])
@@ -37,7 +37,7 @@ test.each(['site', 'reportTo', 'CMS_EDIT_URL', ...URL_SETTINGS])(
 )
 
 test.each(['https://user:secret@api.example', 'https://user:sec/ret@api.example', 'ftp://user:secret@api.example'])(
-  'SEC-43 the message about %s does not print the password',
+  'the message about %s does not print the password',
   async (url) => {
     const error: unknown = await loadEnvironment('demo', { env: { STOREFRONT_API_BASE_URL: url } }).catch(
       (cause: unknown) => cause,
@@ -47,7 +47,7 @@ test.each(['https://user:secret@api.example', 'https://user:sec/ret@api.example'
   },
 )
 
-test.each(['site', 'reportTo', ...URL_SETTINGS])('BUILD-28 production rejects http in %s', (name) => {
+test.each(['site', 'reportTo', ...URL_SETTINGS])('production rejects http in %s', (name) => {
   const message = `${name}: Must start with https:// in production, or be on this computer`
   expect(listProblems(withUrl(name, 'http://shop.example'))).toEqual([message])
   expect(listProblems(withUrl(name, 'http://localhost:4010'))).toEqual([])
@@ -63,20 +63,20 @@ test.each([
   ['https://a.example\\b', 'Must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
   ['https://a.example/\nX-Header: 1', 'Must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
   ['https:a.example', 'Must be a URL that starts with http:// or https://'],
-])('SEC-44 the environment rejects %j in every URL', (url, message) => {
+])('the environment rejects %j in every URL', (url, message) => {
   for (const name of ['site', 'reportTo', ...URL_SETTINGS]) {
     expect(listProblems(withUrl(name, url)), name).toEqual([`${name}: ${message}`])
   }
 })
 
 test.each(['https://shop.example/path', 'https://shop.example/?utm=1', 'https://shop.example/#top'])(
-  'SEC-44 the environment rejects the site %s',
+  'the environment rejects the site %s',
   (site) => {
     expect(listProblems(withUrl('site', site))).toEqual(['site: Must not contain a path, query or fragment'])
   },
 )
 
-test.each(['https://api.example/?key=1', 'https://api.example/#v1'])('SEC-44 rejects %s as a base URL', (url) => {
+test.each(['https://api.example/?key=1', 'https://api.example/#v1'])('rejects %s as a base URL', (url) => {
   for (const name of ['API_BASE_URL', 'MEDIA_BASE_URL']) {
     expect(listProblems(withUrl(name, url))).toEqual([`${name}: Must not contain a query or fragment`])
   }
@@ -86,6 +86,6 @@ test.each([
   ['HTTPS://API.Example:443/', 'https://api.example'],
   ['https://api.example/v1/../v2', 'https://api.example/v2'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
-])('SEC-44 the environment normalizes %s to %s', (url, normalized) => {
+])('the environment normalizes %s to %s', (url, normalized) => {
   expect(Environment.parse(withUrl('API_BASE_URL', url)).settings.API_BASE_URL).toBe(normalized)
 })

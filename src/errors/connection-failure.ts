@@ -52,8 +52,8 @@ const REASONS: Readonly<Record<string, ConnectionFailure>> = {
 }
 
 /**
- * Explains why a connection failed, in words instead of the error's code (BUILD-125). Returns undefined if the error's
- * own message has to do. The error of `fetch` has the reason as its cause.
+ * Explains why a connection failed, in words instead of the error's code. Returns undefined if the error's own message
+ * has to do. The error of `fetch` has the reason as its cause.
  */
 export function explainConnectionFailure(error: unknown): ConnectionFailure | undefined {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error

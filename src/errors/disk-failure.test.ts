@@ -8,14 +8,14 @@ test.each([
     'The disk is read-only',
     'Make it writable, then run the command again.',
   ],
-])('JRNY-139 explains %s', (text, message, next) => {
+])('explains %s', (text, message, next) => {
   for (const error of [new Error(text), text]) {
     expect(explainDiskFailure(error)).toEqual({ message: `${message}: ${text}`, next })
   }
 })
 
 test.each([new TypeError('x is undefined'), "EACCES: permission denied, open '/srv'", 'listen EADDRINUSE', undefined])(
-  'JRNY-139 does not explain %s',
+  'does not explain %s',
   (error) => {
     expect(explainDiskFailure(error)).toBeUndefined()
   },

@@ -1,4 +1,3 @@
-// cspell:ignore mred Größe żółć
 import { expect, test } from 'vitest'
 import { toPlainJson, toPlainLine, toPlainLines } from './plain-text.ts'
 
@@ -12,21 +11,21 @@ test.each([
   ['a right-to-left override', 'a\u202egpj.exe', String.raw`a\u202egpj.exe`],
   ['a directional isolate', 'a\u2067gpj.exe\u2069', String.raw`a\u2067gpj.exe\u2069`],
   ['a null character', 'a\u0000b', String.raw`a\u0000b`],
-])('SEC-34 escapes %s', (_, text, shown) => {
+])('escapes %s', (_, text, shown) => {
   expect(toPlainLine(text)).toBe(shown)
 })
 
-test('SEC-34 does not change other languages, symbols, or emoji', () => {
+test('does not change other languages, symbols, or emoji', () => {
   expect(toPlainLine('Größe “M” – żółć 弹药 🎯')).toBe('Größe “M” – żółć 弹药 🎯')
 })
 
-test('SEC-34 limits a line to 1,000 characters and a message to 100 lines', () => {
+test('limits a line to 1,000 characters and a message to 100 lines', () => {
   expect(toPlainLine('x'.repeat(50_000))).toBe(`${'x'.repeat(1_000)}… (49000 more characters)`)
   const lines = toPlainLines('x\n'.repeat(5_000))
   expect([lines.length, lines.at(-1)]).toEqual([101, '… (4901 more lines)'])
 })
 
-test('SEC-34 escaped JSON parses to the same value', () => {
+test('escaped JSON parses to the same value', () => {
   const value = { text: '\u001b[2J \u009b \u202e', list: [1, null] }
   expect(JSON.parse(toPlainJson(value))).toEqual(value)
   expect(toPlainJson(value).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
@@ -40,7 +39,7 @@ test.each([
   ['a ::error::x', 'a ::error::x'],
   ['::before', '::before'],
   ['## Heading [1]', '## Heading [1]'],
-])('SEC-45 prints %j as %s', (text, shown) => {
+])('prints %j as %s', (text, shown) => {
   expect(toPlainLine(text)).toBe(shown)
   expect(toPlainLines(`x\n${text}`)).toEqual(['x', shown])
 })

@@ -15,8 +15,8 @@ const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
 const WORKFLOW_COMMAND = /(?<=^\s*):(?=:.*::)|#(?=#[a-z]*\[)/gi
 
 /**
- * Returns a line that is safe to print. Escapes control characters (`\u001b`) and workflow commands (SEC-45). A long
- * line is truncated and ends with the number of omitted characters (SEC-34).
+ * Returns a line that is safe to print. Escapes control characters (`\u001b`) and workflow commands. A long line is
+ * truncated and ends with the number of omitted characters.
  */
 export function toPlainLine(text: string): string {
   // Truncates first because an API message may be as long as the response.

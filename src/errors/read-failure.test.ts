@@ -17,12 +17,12 @@ test.each([
   ['none.json', 'it does not exist'],
   ['page.json/none.json', 'it does not exist'],
   ['.', 'it is a folder'],
-])('BUILD-124 explains why the file %j cannot be read', async (path, expected) => {
+])('explains why the file %j cannot be read', async (path, expected) => {
   const cause: unknown = await readFile(join(folder, path), 'utf8').catch((error: unknown) => error)
   expect(describeReadFailure(cause)).toBe(expected)
 })
 
-test('BUILD-124 explains why other files cannot be read', async () => {
+test('explains why other files cannot be read', async () => {
   expect(describeReadFailure(Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' }))).toBe(
     'access to it is denied',
   )
@@ -38,7 +38,7 @@ test.each([
   ['EISDIR', 'Pass another path.'],
   ['EACCES', 'Allow your user to read the file.'],
   [undefined, 'Correct the file.'],
-])('JRNY-184 the next step after a failed read with the code %s is: %s', (code, next) => {
+])('the next step after a failed read with the code %s is: %s', (code, next) => {
   const cause = Object.assign(new Error('It failed.'), { code })
   expect(chooseReadNext(cause, { path: 'Pass another path.', content: 'Correct the file.' })).toBe(next)
 })

@@ -1,4 +1,4 @@
-/** Describes why a file cannot be read or written in words instead of the system's code (BUILD-124). The subject is "it". */
+/** Describes why a file cannot be read or written in words instead of the system's code. The subject is "it". */
 export function describeReadFailure(cause: unknown): string {
   if (cause instanceof SyntaxError) return `it is not JSON: ${cause.message}`
   const { code, message } = cause as NodeJS.ErrnoException
@@ -18,7 +18,7 @@ export function describeReadFailure(cause: unknown): string {
 
 /**
  * Returns the next step after a file could not be read: `path` if the path does not lead to a file, `content` if the
- * file is invalid (JRNY-184).
+ * file is invalid.
  */
 export function chooseReadNext(cause: unknown, { path, content }: { path: string; content: string }): string {
   switch ((cause as NodeJS.ErrnoException).code) {

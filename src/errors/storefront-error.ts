@@ -1,4 +1,4 @@
-/** Exit codes of commands (JRNY-18): 0 for success, 1 for findings, 2 for invalid usage, 3 for external failures. */
+/** Exit codes of commands: 0 for success, 1 for findings, 2 for invalid usage, 3 for external failures. */
 export const EXIT_CODES = { success: 0, findings: 1, usage: 2, external: 3 } as const
 
 /** Kinds of failures that the user can resolve, with their exit codes. */

@@ -14,7 +14,7 @@ test.each([
     'Choose a file in a writable folder.',
   ],
   ['a', 'EIO', 3, 'The file of --out, a, cannot be written: bad disk.', 'Choose a file in a writable folder.'],
-])('MOCK-175 explains why %j cannot be written after %s', (path, code, exitCode, message, next) => {
+])('explains why %j cannot be written after %s', (path, code, exitCode, message, next) => {
   const cause = Object.assign(new Error('bad disk'), { code })
   expect(toWriteError('--out', path, cause)).toMatchObject({ exitCode, message, next })
 })

@@ -3,7 +3,7 @@ import { StorefrontError } from './storefront-error.ts'
 
 /**
  * Returns the error for a file that cannot be written: invalid usage if the path of the flag does not lead to a file in
- * an existing folder, and an external failure otherwise (MOCK-175).
+ * an existing folder, and an external failure otherwise.
  */
 export function toWriteError(flag: string, path: string, cause: unknown): StorefrontError {
   const usage = (message: string, next: string) => new StorefrontError({ kind: 'usage', message, next, cause })

@@ -29,14 +29,14 @@ function listWarnings(bytes: number, warnings: readonly string[] = []): readonly
   }).warnings
 }
 
-test('CMS-95 BUILD-30 BUILD-18 warns about a page larger than 1 MB with its path, size and requests', () => {
+test('warns about a page larger than 1 MB with its path, size and requests', () => {
   expect(listWarnings(1_250_000)).toEqual([
     'The page /faq is 1.3 MB, which is more than 1 MB and loads slowly. Requests: getFaq, getProduct tarn-lr.',
   ])
   expect(listWarnings(1_000_000)).toEqual([])
 })
 
-test('CMS-82 a build warns about problems with responses', () => {
+test('a build warns about problems with responses', () => {
   expect(listWarnings(1, ['GET /strapi/products/tee returns 2 entries.'])).toEqual([
     'GET /strapi/products/tee returns 2 entries.',
   ])

@@ -13,7 +13,7 @@ export interface SizedFile {
   readonly bytes: number
 }
 
-/** The result of a build (BUILD-18). Sizes are in bytes, excluding compressed copies. Durations are in milliseconds. */
+/** The result of a build. Sizes are in bytes, excluding compressed copies. Durations are in milliseconds. */
 export interface BuildSummary {
   readonly environment: string
   readonly out: string
@@ -23,14 +23,14 @@ export interface BuildSummary {
   readonly shells: number
   readonly files: number
   readonly bytes: number
-  /** Files of the rendered pages. `removed` lists those of pages that no longer exist (BUILD-11). */
+  /** Files of the rendered pages. `removed` lists those of pages that no longer exist. */
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Untracked files that were kept in the output folder (BUILD-37). */
+  /** Untracked files that were kept in the output folder. */
   readonly carriedOver: readonly string[]
-  /** Folders of this and previous builds that could not be removed (BUILD-72). */
+  /** Folders of this and previous builds that could not be removed. */
   readonly remaining: readonly string[]
-  /** The part of an export that a complete one replaced (BUILD-139). */
+  /** The part of an export that a complete one replaced. */
   readonly replacedShard?: Pick<BuiltShard, 'number' | 'of'>
   /** Number of pages reused from the previous export. */
   readonly kept: number
@@ -49,7 +49,7 @@ export interface BuildSummary {
   readonly milliseconds: number
 }
 
-/** Size in bytes above which an HTML page is slow on phones and probably a mistake (BUILD-30). */
+/** Size in bytes above which an HTML page is slow on phones and probably a mistake. */
 const LARGE_PAGE_BYTES = 1_000_000
 
 /** Creates the summary of a finished build. */

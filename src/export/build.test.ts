@@ -41,7 +41,7 @@ describe('a part of an export', () => {
   test.each([
     ['a complete export', manifest],
     ['part 1 of 2 of an export', { ...manifest, shard }],
-  ])('BUILD-139 does not replace %s', async (content, found) => {
+  ])('does not replace %s', async (content, found) => {
     await writeFile(join(out, 'export.json'), JSON.stringify(found))
     await expect(reject({ shard: { current: 2, total: 2, commit: null } })).rejects.toMatchObject({
       exitCode: 2,
@@ -51,7 +51,7 @@ describe('a part of an export', () => {
     expect(JSON.parse(await readFile(join(out, 'export.json'), 'utf8'))).toEqual(found)
   })
 
-  test('BUILD-139 is named when a complete export replaces it, and may be built again', async () => {
+  test('is named when a complete export replaces it, and may be built again', async () => {
     const found = { ...manifest, shard }
     expect(findReplacedShard(found, undefined)).toEqual({ number: 1, of: 2 })
     expect(findReplacedShard(found, { current: 1, total: 2 })).toBeUndefined()
@@ -66,7 +66,7 @@ describe('--cache', () => {
     ['another folder', ['index.ts']],
     ['a folder with a cache and other files', ['bundle-0123456789abcdef', 'index.ts']],
     ['a folder with similar names', ['build-options.ts']],
-  ])('BUILD-140 rejects %s and leaves it unchanged', async (_, names) => {
+  ])('rejects %s and leaves it unchanged', async (_, names) => {
     const cacheFolder = join(folder, 'src')
     for (const name of names) await mkdir(join(cacheFolder, name), { recursive: true })
     await expect(reject({ cacheFolder })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('--cache', () => {
     ['a new folder', undefined],
     ['an empty folder', []],
     ['a cache', ['.gitkeep', 'bundle-0123456789abcdef', 'build-12-0123abcd', 'bundling.lock']],
-  ])('BUILD-140 accepts %s', async (_, names) => {
+  ])('accepts %s', async (_, names) => {
     const cacheFolder = join(folder, 'cache')
     for (const name of names ?? []) await mkdir(join(cacheFolder, name), { recursive: true })
     if (names?.length === 0) await mkdir(cacheFolder)

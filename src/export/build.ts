@@ -12,7 +12,7 @@ import { assertCacheFolder, openWorkFolder } from './publish/work-folder.ts'
 
 /**
  * Exports the shop by running all stages of `pipeline.ts`. A failed or interrupted build leaves the previous export
- * unchanged (BUILD-10).
+ * unchanged.
  * @throws {StorefrontError} with the page, the request, and the next step, if known.
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {

@@ -63,19 +63,19 @@ async function startBuild({ made }: { readonly made: boolean }) {
   }
 }
 
-test('PERF-21 compresses the bundled files while data is still being fetched', async () => {
+test('compresses the bundled files while data is still being fetched', async () => {
   const { script, end } = await startBuild({ made: false })
   await expect.poll(() => existsSync(`${script}.br`) && existsSync(`${script}.gz`)).toBe(true)
   await end()
 })
 
-test('PERF-24 starts the processes that render pages while data is still being fetched', async () => {
+test('starts the processes that render pages while data is still being fetched', async () => {
   const { prepared, end } = await startBuild({ made: true })
   await expect.poll(() => prepared).toEqual([0])
   await end()
 })
 
-test('PERF-24 starts no process early for a cached bundle, whose pages may all be reused', async () => {
+test('starts no process early for a cached bundle, whose pages may all be reused', async () => {
   const { prepared, end } = await startBuild({ made: false })
   await end()
   expect(prepared).toEqual([])

@@ -49,12 +49,12 @@ export async function runPipeline(
   // The hash of the fixtures that the API has loaded.
   const fixtures = environment.api === 'embedded' ? hashFixtures(projectFolder) : undefined
   const hasCopies = usesCompressedCopies(environment.HOST)
-  // Compresses files in threads as soon as they exist, because fetching data uses only one core (PERF-21).
+  // Compresses files in threads as soon as they exist, because fetching data uses only one core.
   const compressing = hasCopies
     ? bundling.then(({ path }) => compressFolder(join(path, 'client'), signal))
     : Promise.resolve()
   compressing.catch(() => {})
-  // Starts processes while data is still being fetched (PERF-24). A cached bundle may leave no page to render.
+  // Starts processes while data is still being fetched. A cached bundle may leave no page to render.
   bundling
     .then(({ made }) => {
       if (made && api.isShared) renderProcesses.prepare(api.responses.size)

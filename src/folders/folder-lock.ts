@@ -34,7 +34,7 @@ const Owner = z.object({
 })
 
 /**
- * Locks a folder until the returned function is called. Ignores the lock of a process that has ended (BUILD-27).
+ * Locks a folder until the returned function is called. Ignores the lock of a process that has ended.
  * @param work the task of the process in the folder, for messages
  * @throws {StorefrontError} if another process holds the lock.
  */
@@ -159,7 +159,7 @@ function releaseLock(file: string, signature: string): void {
 
 /**
  * Removes a lock file. It may stay if the folder is read-only or now belongs to another user, because the lock of an
- * ended process is ignored (BUILD-96).
+ * ended process is ignored.
  */
 function removeIfPossible(file: string): void {
   try {

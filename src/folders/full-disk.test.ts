@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { nameFullFolder } from './full-disk.ts'
 
-test('JRNY-186 names the folders of a full disk if the system names no file', () => {
+test('names the folders of a full disk if the system names no file', () => {
   const folders = ['/srv/shop/reports', tmpdir()]
   const message = 'ENOSPC: no space left on device, write'
   expect(nameFullFolder(new Error(message), folders)).toMatchObject({
@@ -18,7 +18,7 @@ test('JRNY-186 names the folders of a full disk if the system names no file', ()
 })
 
 test.each(["ENOSPC: no space left on device, mkdir '/srv'", 'EACCES: permission denied, write', 'x'])(
-  'JRNY-186 does not change the message %s',
+  'does not change the message %s',
   (message) => {
     const error = new Error(message)
     expect(nameFullFolder(error, ['/srv'])).toBe(error)

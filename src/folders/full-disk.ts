@@ -18,8 +18,8 @@ export function hasNoSpace(folder: string): boolean {
 }
 
 /**
- * Adds the folder to the error of a full disk, because the system does not name the file of a failed write (JRNY-186).
- * Returns other errors unchanged. `folders` are those that the failed work writes to.
+ * Adds the folder to the error of a full disk, because the system does not name the file of a failed write. Returns
+ * other errors unchanged. `folders` are those that the failed work writes to.
  */
 export function nameFullFolder(error: unknown, folders: readonly string[]): unknown {
   if (!(error instanceof Error) || !FULL_WITHOUT_FILE.test(error.message)) return error

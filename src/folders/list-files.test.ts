@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listFiles } from './list-files.ts'
 
-test('PERF-23 lists the files of a folder at any depth, without folders and links', async () => {
+test('lists the files of a folder at any depth, without folders and links', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-list-files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'product/tarn-lr'), { recursive: true })

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 
 /**
  * Returns the paths of all files below a folder, with forward slashes, without links. Synchronous because the thread
- * pool takes several times as long for the thousands of folders in a large export (PERF-23).
+ * pool takes several times as long for the thousands of folders in a large export.
  */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -12,14 +12,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('BUILD-137 creates a folder with its parents, and accepts one that exists', async () => {
+test('creates a folder with its parents, and accepts one that exists', async () => {
   const path = join(folder, 'a/b')
   expect(await Promise.all([makeFolder(path), makeFolder(path)])).toContain(join(folder, 'a'))
   expect((await stat(path)).isDirectory()).toBe(true)
   expect(await makeFolder(path)).toBeUndefined()
 })
 
-test('BUILD-137 rejects a path at or below a file or a broken link', async () => {
+test('rejects a path at or below a file or a broken link', async () => {
   await writeFile(join(folder, 'file'), '')
   await symlink(join(folder, 'gone'), join(folder, 'link'))
   await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
@@ -27,6 +27,6 @@ test('BUILD-137 rejects a path at or below a file or a broken link', async () =>
   await expect(makeFolder(join(folder, 'link'))).rejects.toMatchObject({ code: 'EEXIST' })
 })
 
-test('BUILD-137 ends on a file system that creates no folders', async () => {
+test('ends on a file system that creates no folders', async () => {
   await expect(makeFolder('/proc/storefront/below')).rejects.toThrow("mkdir '/proc")
 })

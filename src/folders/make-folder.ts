@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 
 /**
  * Creates a folder and its missing parents, and returns the first one created. Creates one at a time, because Node's
- * recursive `mkdir` never ends on file systems such as /proc, and hides the cause on a read-only disk (BUILD-137).
+ * recursive `mkdir` never ends on file systems such as /proc, and hides the cause on a read-only disk.
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   const missing: string[] = []
@@ -25,8 +25,8 @@ export async function makeFolder(path: string): Promise<string | undefined> {
 }
 
 /**
- * Removes the folders that `makeFolder` created, unless they have content (BUILD-145). Synchronous, so that it also works
- * while the process exits.
+ * Removes the folders that `makeFolder` created, unless they have content. Synchronous, so that it also works while the
+ * process exits.
  * @param first return value of `makeFolder`
  */
 export function removeMadeFolders(path: string, first: string | undefined): void {

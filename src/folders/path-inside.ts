@@ -13,7 +13,7 @@ function createPath(folders: string) {
   return z.string().check(z.maxLength(MAX_PATH_LENGTH), z.regex(pattern, 'Must be a path inside the folder'))
 }
 
-/** A path that cannot leave its folder, even if an attacker wrote the file that contains the path (SEC-41). */
+/** A path that cannot leave its folder, even if an attacker wrote the file that contains the path. */
 export const PathInside = createPath('*')
 
 /** A path to a file in the folder or in a direct subfolder. */

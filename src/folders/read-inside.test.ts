@@ -1,4 +1,3 @@
-// cspell:ignore größe
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,11 +21,11 @@ test.each([
   String.raw`\x`,
   'a\u0000b',
   'x'.repeat(1001),
-])('SEC-41 PathInside rejects %j', (path) => {
+])('PathInside rejects %j', (path) => {
   for (const schema of [PathInside, ShallowPathInside, NameInside]) expect(schema.safeParse(path).success).toBe(false)
 })
 
-test('SEC-41 PathInside accepts any number of folder levels, ShallowPathInside one, and NameInside none', () => {
+test('PathInside accepts any number of folder levels, ShallowPathInside one, and NameInside none', () => {
   const accepting = (path: string): boolean[] =>
     [PathInside, ShallowPathInside, NameInside].map((schema) => schema.safeParse(path).success)
   expect(accepting('a/b/c.html')).toEqual([true, false, false])
@@ -44,7 +43,7 @@ async function folders(): Promise<{ readonly folder: string; readonly outside: s
   return { folder, outside: root }
 }
 
-test('SEC-41 readInside rejects links, folders, and files that are too large, and returns undefined for a missing file', async () => {
+test('readInside rejects links, folders, and files that are too large, and returns undefined for a missing file', async () => {
   const { folder, outside } = await folders()
   await symlink('../secret.json', join(folder, 'link.json'))
   await symlink(outside, join(folder, 'way'))
@@ -59,7 +58,7 @@ test('SEC-41 readInside rejects links, folders, and files that are too large, an
   expect(await readInside(folder, 'gone/gone.json', 5)).toBeUndefined()
 })
 
-test('SEC-41 readJsonInside names a file that is not valid JSON', async () => {
+test('readJsonInside names a file that is not valid JSON', async () => {
   const { folder } = await folders()
   await writeFile(join(folder, 'report.json'), '{"schema"')
   await expect(readJsonInside(folder, 'report.json', 100)).rejects.toMatchObject({
@@ -68,7 +67,7 @@ test('SEC-41 readJsonInside names a file that is not valid JSON', async () => {
   })
 })
 
-test('SEC-41 copyInside copies a file and returns its size', async () => {
+test('copyInside copies a file and returns its size', async () => {
   const { folder, outside } = await folders()
   await writeFile(join(folder, 'screenshots/1.webp'), 'picture')
   expect(await copyInside(folder, 'screenshots/1.webp', join(outside, 'copy'), 100)).toBe(7)

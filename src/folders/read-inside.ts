@@ -8,7 +8,7 @@ const NEXT = 'Use only folders that storefront wrote, complete and unchanged.'
 
 /**
  * Returns the text of a file in a folder that may come from another computer, or undefined if the file is missing.
- * @throws {StorefrontError} if it is a link, is in a linked folder, is not a file, or is too large (SEC-41).
+ * @throws {StorefrontError} if it is a link, is in a linked folder, is not a file, or is too large.
  */
 export async function readInside(folder: string, path: string, maxBytes: number): Promise<string | undefined> {
   return withFile(folder, path, maxBytes, (file) => file.readFile('utf8'))

@@ -10,14 +10,14 @@ function choose(engines: JourneysOptions['engines'], devices: JourneysOptions['d
   return { targets: targets.map(({ device, engine }) => `${device} ${engine}`), skipped }
 }
 
-test('JRNY-11 JRNY-80 runs every device in every requested engine', () => {
+test('runs every device in every requested engine', () => {
   expect(choose(['chromium', 'webkit'], ['desktop', 'mobile'])).toEqual({
     targets: ['desktop chromium', 'mobile chromium', 'desktop webkit', 'mobile webkit'],
     skipped: [],
   })
 })
 
-test('JRNY-83 skips and reports an unsupported device among several, and rejects it if it is the only one', () => {
+test('skips and reports an unsupported device among several, and rejects it if it is the only one', () => {
   expect(choose(['firefox', 'chromium'], ['mobile', 'narrow'])).toEqual({
     targets: ['narrow firefox', 'mobile chromium', 'narrow chromium'],
     skipped: ['mobile in Firefox: Firefox cannot emulate a touch screen'],
@@ -30,7 +30,7 @@ test('JRNY-83 skips and reports an unsupported device among several, and rejects
   )
 })
 
-test('JRNY-80 rejects several engines with a remote browser', async () => {
+test('rejects several engines with a remote browser', async () => {
   const options = {
     engines: ['chromium', 'firefox'],
     run: readRunOptions({ browserUrl: 'ws://127.0.0.1:9' }),

@@ -1,4 +1,3 @@
-// cspell:ignore stagign
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +24,7 @@ async function nodeFor(required: string) {
   return node
 }
 
-test('BUILD-21 the Node check fails for an older version, even within the same major version', async () => {
+test('the Node check fails for an older version, even within the same major version', async () => {
   const older = (required: string) => ({
     subject: 'Node',
     fine: false,
@@ -39,7 +38,7 @@ test('BUILD-21 the Node check fails for an older version, even within the same m
   expect(await nodeFor(`>=${major - 1}.${minor + 1}`)).toEqual(fine)
 })
 
-test('BUILD-125 names the cause of a failed connection in words', async () => {
+test('names the cause of a failed connection in words', async () => {
   const env = 'staging'
   const request = () => Promise.reject(Object.assign(new Error('0A00010B'), { code: 'ERR_SSL_WRONG_VERSION_NUMBER' }))
   const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi: request, assertProjectPath })
@@ -48,7 +47,7 @@ test('BUILD-125 names the cause of a failed connection in words', async () => {
   expect(next).toBe('Use http:// instead of https://, or the port at which the API uses TLS.')
 })
 
-test('BUILD-21 BUILD-136 reports the API as not checked if the environment is unreadable', async () => {
+test('reports the API as not checked if the environment is unreadable', async () => {
   const about = async (env: string) => {
     const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi, assertProjectPath })
     return found.find(({ subject }) => subject === 'API')
@@ -118,7 +117,7 @@ test.each([
     /returns 401 \(UnauthorizedError: Missing\)$/,
     /API token/,
   ],
-])('CMS-78 the API check fails for a response of %i %s', async (status, text, found, next) => {
+])('the API check fails for a response of %i %s', async (status, text, found, next) => {
   const { requested, api } = await diagnoseApi({ '/strapi/page/app': [status, text] })
   expect(requested).toEqual(['/strapi/page/app'])
   expect(api?.fine).toBe(false)
@@ -126,7 +125,7 @@ test.each([
   expect(api?.next).toMatch(next)
 })
 
-test('BUILD-91 reports demo values in the settings of a production environment', async () => {
+test('reports demo values in the settings of a production environment', async () => {
   const brandOf = async (env: string) => {
     const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi, assertProjectPath })
     return found.find(({ subject }) => subject === 'Brand')
@@ -157,7 +156,7 @@ test('BUILD-91 reports demo values in the settings of a production environment',
   }
 })
 
-test('BUILD-122 reports a project folder that the build does not support', async () => {
+test('reports a project folder that the build does not support', async () => {
   const diagnoses = await diagnoseSetup({
     env: 'demo',
     port: 0,

@@ -84,7 +84,7 @@ function checkNode(version: string, required: string): Diagnosis {
   return { subject: 'Node', fine, found: `${version}, older than ${required}`, next: 'Run "npm run setup".' }
 }
 
-/** Reports a project folder whose path prevents builds (BUILD-122). */
+/** Reports a project folder whose path prevents builds. */
 function checkProjectPath(assertProjectPath: () => void): Diagnosis[] {
   try {
     assertProjectPath()
@@ -103,7 +103,7 @@ function checkBrowser(): Diagnosis {
   }
 }
 
-/** Checks an optional engine, which is needed only by journeys that request it (BUILD-21). */
+/** Checks an optional engine, which is needed only by journeys that request it. */
 function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
   const found = findInstalledEngine(engine)
@@ -125,7 +125,7 @@ async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; l
   }
 }
 
-/** Reports search engine settings of an environment that still have the demo's values (BUILD-91). */
+/** Reports search engine settings of an environment that still have the demo's values. */
 async function checkBrand(environment: Environment | undefined): Promise<Diagnosis[]> {
   if (environment?.indexable !== true) return []
   const demo = await loadEnvironment('demo', { env: {} })

@@ -41,7 +41,7 @@ async function runFailing(current: number, changes: object = {}): Promise<unknow
   return options.onOverview
 }
 
-test('JRNY-209 a shard that ends with an error has an overview, which a merge reports as broken', async () => {
+test('a shard that ends with an error has an overview, which a merge reports as broken', async () => {
   for (const current of [1, 2]) expect(await runFailing(current)).toHaveBeenCalledOnce()
   const names = await readdir(join(folder, 'reports'))
   expect(names.map((name) => name.slice(20)).toSorted()).toEqual(['journeys-1-of-2', 'journeys-2-of-2'])
@@ -57,14 +57,14 @@ test('JRNY-209 a shard that ends with an error has an overview, which a merge re
   )
 })
 
-test('JRNY-209 an interrupted shard and a command without --shard have no overview', async () => {
+test('an interrupted shard and a command without --shard have no overview', async () => {
   await runFailing(1, { signal: AbortSignal.abort() })
   const reportsFolder = join(folder, 'reports')
   await runFailing(1, { run: readRunOptions({ reportsFolder }) })
   expect(await readdir(folder)).toEqual([])
 })
 
-test('JRNY-209 a rejected password in --url is not published', async () => {
+test('a rejected password in --url is not published', async () => {
   const url = 'http://user:secret@127.0.0.1:1'
   await expect(runFailing(1, { site: url, command: `npx storefront journey --url ${url}` })).rejects.toThrow(
     '--url contains a username or password',
@@ -72,7 +72,7 @@ test('JRNY-209 a rejected password in --url is not published', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('JRNY-192 a shard whose journeys are all skipped has an empty overview, which a merge uses', async () => {
+test('a shard whose journeys are all skipped has an empty overview, which a merge uses', async () => {
   const reportsFolder = join(folder, 'reports')
   const run = readRunOptions({
     reportsFolder,

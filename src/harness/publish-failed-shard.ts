@@ -5,8 +5,8 @@ import type { JourneysOptions } from './journeys-options.ts'
 import { publishRun } from './report/publish/publish-run.ts'
 
 /**
- * Publishes the overview of a shard that ended with an error, so that the merged report names the error (JRNY-209). Does
- * nothing without `--shard`, or if the reports cannot be written.
+ * Publishes the overview of a shard that ended with an error, so that the merged report names the error. Does nothing
+ * without `--shard`, or if the reports cannot be written.
  */
 export async function publishFailedShard(
   options: JourneysOptions,

@@ -57,7 +57,7 @@ async function runChosen(options: JourneysOptions): Promise<Outcome[]> {
   }
 }
 
-/** Publishes the overview of a shard whose journeys were all skipped, so that it can be merged (JRNY-192). */
+/** Publishes the overview of a shard whose journeys were all skipped, so that it can be merged. */
 async function publishEmptyShard(options: JourneysOptions): Promise<[]> {
   if (options.run.shard === null) return []
   const run = createRun(options, new Date(), [])

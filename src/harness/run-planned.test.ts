@@ -47,7 +47,7 @@ function getOutcomes(events: readonly SentEvent[]): ReturnType<typeof runPlanned
   })
 }
 
-test('JRNY-87 does not count a runner that exits without reporting a run as a success', async () => {
+test('does not count a runner that exits without reporting a run as a success', async () => {
   const passed: SentEvent = {
     kind: 'report',
     ...mobile,
@@ -65,7 +65,7 @@ test('JRNY-87 does not count a runner that exits without reporting a run as a su
   })
 })
 
-test('JRNY-87 each run that started has an outcome, even if its journey is broken', async () => {
+test('each run that started has an outcome, even if its journey is broken', async () => {
   const report = createJourneyReport([createStep('Pays', { status: 'failed', failures: [toFailure()] })], {
     verdict: 'failed',
   })

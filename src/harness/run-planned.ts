@@ -80,7 +80,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
   return entries.map(({ verdict }) => verdict)
 }
 
-/** @throws {StorefrontError} if the runner ended without reporting the result of a run (JRNY-87). */
+/** @throws {StorefrontError} if the runner ended without reporting the result of a run. */
 function assertOutcomes(missing: readonly RunRef[]): void {
   if (missing.length === 0) return
   const names = missing.map(({ journey, ...target }) => `${journey} on ${formatTarget(target)}`)

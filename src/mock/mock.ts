@@ -141,7 +141,7 @@ export function createMock(options: MockOptions): Mock {
     }
   }
 
-  /** Handles a request. A response always repeats the ID of its request (API-65), and one to HEAD has no body. */
+  /** Handles a request. A response always repeats the ID of its request, and one to HEAD has no body. */
   async function respond(request: Request): Promise<Response> {
     request.signal.throwIfAborted()
     pending.add(request)
@@ -288,7 +288,7 @@ async function forward(upstream: Upstream, exchange: Exchange, body: Uint8Array<
   return response
 }
 
-/** Returns a function that calls the handler of an endpoint and checks its response (MOCK-07, MOCK-18). */
+/** Returns a function that calls the handler of an endpoint and checks its response. */
 function createHandle(shop: Shop) {
   // The type of the table guarantees that each handler matches its endpoint. From here on, all are treated alike.
   const handlers = shop.handlers as unknown as Readonly<Record<string, Handler>>
@@ -327,7 +327,7 @@ function createHandle(shop: Shop) {
   }
 }
 
-/** Checks a response that a rule has changed. An invalid one becomes a problem that names the fields (MOCK-54). */
+/** Checks a response that a rule has changed. An invalid one becomes a problem that names the fields. */
 async function checkChanged(endpoint: Endpoint, response: Response): Promise<Response> {
   const body: unknown = await response
     .clone()
@@ -381,7 +381,7 @@ function record({ request, path, namespace, trace }: Exchange, redactor: FieldRe
   })
 }
 
-/** Serves an image or a document of the fixtures. An export with a live API loads them from the mock (MOCK-143). */
+/** Serves an image or a document of the fixtures. An export with a live API loads them from the mock. */
 async function serveMedia(folder: string, path: string): Promise<Response> {
   // The name of a file directly in the folder, which rules out path traversal.
   const [, name = '', extension = ''] = /^\/uploads\/([\w-]+\.(\w+))$/.exec(path) ?? []

@@ -11,7 +11,7 @@ const LONG = 6
 
 /**
  * Creates a function that replaces known values in a text in any notation: in another case, escaped, URL-encoded, with
- * other separators between digits, or joined with neighboring text, as in `youRowan` (SEC-30).
+ * other separators between digits, or joined with neighboring text, as in `youRowan`.
  */
 export function createKnownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
   const sortedValues = known

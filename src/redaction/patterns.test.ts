@@ -1,4 +1,3 @@
-// cspell:ignore discart
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { getPrivateDataKind } from '#contract/private-data.ts'
@@ -33,7 +32,7 @@ test.each([
   ['ring 13035550142', 'ring [phone]'],
   ['we are at 480  North Foundry Road', 'we are at [address]'],
   ['paid with 4111-1111-1111-1111', 'paid with [card]'],
-])('SEC-30 finds private data in "%s"', (text, redacted) => {
+])('finds private data in "%s"', (text, redacted) => {
   expect(replacePrivate(text, (kind) => `[${kind}]`)).toBe(redacted)
 })
 
@@ -45,11 +44,11 @@ test.each([
   ['tel:(775)555-0142 tel:+1(775)555-0142 tel.775-555-0142', 'tel:[phone] tel:[phone] tel.[phone]'],
   ['Call(775) 555-0142, Fax:(775) 555-0142', 'Call[phone], Fax:[phone]'],
   ['(775 555-0142, 775) 555-0142', '([phone], [phone]'],
-])('SEC-46 replaces the phone numbers in "%s" and leaves the brackets in pairs', (text, redacted) => {
+])('replaces the phone numbers in "%s" and leaves the brackets in pairs', (text, redacted) => {
   expect(replacePrivate(text, (kind) => `[${kind}]`)).toBe(redacted)
 })
 
-test('SEC-46 finds a phone number at the end of a sentence', () => {
+test('finds a phone number at the end of a sentence', () => {
   expect(replacePrivate('Call 775-555-0142.', (kind) => `[${kind}]`)).toBe('Call [phone].')
 })
 
@@ -63,11 +62,11 @@ test.each([
   'monkeyJar.is.here',
   'An order is shown to its buyer only: send a bearer token or X-Guest-Id.',
   'Bearer authentication',
-])('SEC-30 JRNY-118 finds no private data in "%s"', (text) => {
+])('finds no private data in "%s"', (text) => {
   expect(replacePrivate(text, () => 'found')).toBe(text)
 })
 
-test('SEC-30 treats each token in a path as a private field', () => {
+test('treats each token in a path as a private field', () => {
   const names = contract.flatMap(({ path }) => [...path.matchAll(/\{(\w*token\w*)\}/gi)].map(([, name = '']) => name))
   expect(names.length).toBeGreaterThan(0)
   expect(names.map((name) => getPrivateDataKind(name, 'request'))).toEqual(names.map(() => 'token'))
@@ -85,7 +84,7 @@ test.each([
   ['name', 'firstName shippingLastName fullName shippingName dealerName addressName shippingCompany'],
   ['address', 'address addressLine1 streetAddress shippingAddress billingStreetAddress dealerCity street line1'],
   ['address', 'zip zipCode postal_code locatorPostalCode website fflNumber sotEin'],
-] as const)('SEC-30 recognizes a %s by its field name in any naming style: %s', (kind, fields) => {
+] as const)('recognizes a %s by its field name in any naming style: %s', (kind, fields) => {
   expect(fields.split(' ').filter((field) => getPrivateDataKind(field, 'response') !== kind)).toEqual([])
 })
 
@@ -93,11 +92,11 @@ test.each([
   ['name', 'name'],
   ['company', 'name'],
   ['city', 'address'],
-] as const)('SEC-30 treats %s as private in a request', (field, kind) => {
+] as const)('treats %s as private in a request', (field, kind) => {
   expect(getPrivateDataKind(field, 'request')).toBe(kind)
 })
 
-test('SEC-30 treats digits with a valid check digit as a card number', () => {
+test('treats digits with a valid check digit as a card number', () => {
   const found = (text: string) => replacePrivate(text, (kind) => `[${kind}]`)
   expect(found('5500 0055 5555 5559')).toBe('[card]')
   expect(found('6011000990139424')).toBe('[card]')
@@ -106,7 +105,7 @@ test('SEC-30 treats digits with a valid check digit as a card number', () => {
 })
 
 test.each(['name', 'company', 'city', 'productName', 'tokenType', 'title'])(
-  'SEC-30 treats %s as public in a response',
+  'treats %s as public in a response',
   (field) => {
     expect(getPrivateDataKind(field, 'response')).toBeUndefined()
   },
@@ -132,7 +131,7 @@ test.each([
   'websiteTitle',
   'cartIds',
   'discartId',
-])('SEC-30 treats %s as public even though it resembles a private field', (field) => {
+])('treats %s as public even though it resembles a private field', (field) => {
   expect(getPrivateDataKind(field, 'request')).toBeUndefined()
 })
 
@@ -146,7 +145,7 @@ test.each([
   ['quotes', (length: number) => '"token" '.repeat(length / 8)],
   ['keys', (length: number) => '?key_'.repeat(length / 5)],
   ['words', (length: number) => 'eyJ-'.repeat(length / 4)],
-])('SEC-05 searches a text of %s in linear time', (_, text) => {
+])('searches a text of %s in linear time', (_, text) => {
   const milliseconds = (length: number): number => {
     const times = Array.from({ length: 3 }, () => {
       const startedAt = performance.now()

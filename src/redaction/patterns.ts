@@ -16,7 +16,7 @@ interface Pattern {
 
 /**
  * Patterns for private data in texts. Context-dependent patterns come first, so that replaced text is not replaced
- * again. Each expression takes linear time because no run of characters is scanned twice (SEC-05).
+ * again. Each expression takes linear time because no run of characters is scanned twice.
  */
 const PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /(?<=authorization\\{0,3}["']?\s{0,9}[:=]\s{0,9}\\{0,3}["']?)Bearer\s+[\w.~+/-]+=*/gi },
@@ -43,7 +43,7 @@ const PATTERNS: readonly Pattern[] = [
     expression: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu,
   },
   { kind: 'card', expression: /(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)/g, accept: isCardNumber },
-  // A bracket is part of a phone number only around its area code or country code (SEC-46).
+  // A bracket is part of a phone number only around its area code or country code.
   { kind: 'phone', expression: /(?:\((?=\+\d{1,3}\)))?\+\d(?:[\d .-]|[()](?=[\d ().-]{5})){7,20}\d/g },
   {
     kind: 'phone',
@@ -59,7 +59,7 @@ const PATTERNS: readonly Pattern[] = [
 
 /**
  * Patterns that recordings redact in addition. Reports keep texts readable for debugging, whereas recordings redact too
- * much rather than too little. Each expression takes linear time (SEC-05).
+ * much rather than too little. Each expression takes linear time.
  */
 const STRICT_PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /eyJ[\w-]{6,}(?:\.[\w-]*){0,4}/g },

@@ -17,20 +17,19 @@ export type Redact = (text: string) => string
 export interface RedactorOptions {
   /** Whether to keep paths on this computer. */
   readonly folders?: boolean
-  /** Values in a private format that are public, such as the shop's support address (JRNY-156). */
+  /** Values in a private format that are public, such as the shop's support address. */
   readonly publicValues?: readonly string[]
   /** Creates the replacements. Defaults to stable names such as `[email 1]` and `[card 1]`. */
   readonly replacement?: Replacement
-  /** Whether to redact too much rather than too little, also in encoded data, as in recordings (MOCK-26). */
+  /** Whether to redact too much rather than too little, also in encoded data, as in recordings. */
   readonly isStrict?: boolean
 }
 
 /**
  * Creates a redactor, as used by reports, the mock's request log and recordings. `known` contains the values that a
  * journey enters, which are found in any notation (`known-values.ts`). Values in a recognizable format are found by one
- * list (`patterns.ts`, SEC-30). Paths on this computer are removed (SEC-31) unless `folders` is set. Use the redactor
- * only for content: names, IDs, paths, and enum values in the code must not be redacted, because a known value may be
- * any word.
+ * list (`patterns.ts`). Paths on this computer are removed unless `folders` is set. Use the redactor only for
+ * content: names, IDs, paths, and enum values in the code must not be redacted, because a known value may be any word.
  */
 export function createRedactor(known: PrivateValues, options: RedactorOptions = {}): Redact {
   const { folders = false, publicValues = [], replacement = createNames(), isStrict = false } = options

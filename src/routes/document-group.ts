@@ -28,7 +28,7 @@ export function getDocumentGroup(pathname: string): DocumentGroup {
   return getRouteGroup(matchRoute(pathname)?.id)
 }
 
-/** Returns whether pages in a group may load a tag manager. Pages with emailed tokens or card data may not (SEC-12). */
+/** Returns whether pages in a group may load a tag manager. Pages with emailed tokens or card data may not. */
 export function allowsAnalytics(group: DocumentGroup): boolean {
   return group !== 'checkout' && group !== 'mailed-link'
 }

@@ -10,7 +10,7 @@ export interface Route {
   /** Path with `{parameters}`, in the same case as in ROUT-01 to ROUT-19. */
   readonly pattern: string
   readonly export: ExportKind
-  /** Whether search engines may index the page (SEO-03). */
+  /** Whether search engines may index the page. */
   readonly indexed: boolean
   /** Title used if the CMS has none (CMS-09, OPEN-066). */
   readonly title: string

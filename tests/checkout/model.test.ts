@@ -306,7 +306,7 @@ async function playIsolated(input: Run): Promise<Outcome> {
 const settings = { numRuns: RUNS, seed: Number(process.env['CHECKOUT_MODEL_SEED'] ?? 20_261_125) }
 
 test(
-  'CHK-95 CHK-96 SESS-38 charges an order once, to the shopper who confirmed it, with the lines and total that were shown',
+  'charges an order once, to the shopper who confirmed it, with the lines and total that were shown',
   { timeout: 1_200_000 },
   async () => {
     let charges = 0
@@ -334,7 +334,7 @@ test(
 )
 
 test(
-  'CART-36 SESS-07 saves every cart change or shows its failure, despite reloads, sign-ins and a slow network',
+  'SESS-07 saves every cart change or shows its failure, despite reloads, sign-ins and a slow network',
   { timeout: 1_200_000 },
   async () => {
     let compared = 0

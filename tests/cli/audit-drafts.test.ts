@@ -1,4 +1,3 @@
-// cspell:ignore frobnik
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -51,7 +50,7 @@ afterAll(async () => {
 const withTitle = (newTitle: string): string => faq.replace(/"header_title":"[^"]*"/, `"header_title":"${newTitle}"`)
 
 test(
-  'AUD-34 audits a draft from a file and from standard input instead of the published content',
+  'audits a draft from a file and from standard input instead of the published content',
   async () => {
     await writeFile(join(folder, 'faq.json'), withTitle('TBD'))
     const parameters = ['audit', '--env', environmentFile, '--cms-path', 'strapi/page/faq', '--draft']
@@ -68,7 +67,7 @@ test(
 )
 
 test(
-  'AUD-136 suggests checking the unknown words of a draft',
+  'suggests checking the unknown words of a draft',
   async () => {
     await writeFile(join(folder, 'faq.json'), withTitle('Questions about the frobnik'))
     const parameters = ['audit', '--env', environmentFile, '--cms-path', 'strapi/page/faq', '--draft', 'faq.json']
@@ -79,7 +78,7 @@ test(
 )
 
 test(
-  'AUD-34 rejects a response for a different path, and --draft without --cms-path',
+  'rejects a response for a different path, and --draft without --cms-path',
   async () => {
     await writeFile(join(folder, 'faq.json'), faq)
     const run = (...parameters: string[]) =>
@@ -94,7 +93,7 @@ test(
 )
 
 test(
-  'AUD-33 --watch reports new and fixed findings while an editor works, and exits with code 0 on Ctrl-C',
+  '--watch reports new and fixed findings while an editor works, and exits with code 0 on Ctrl-C',
   async () => {
     await using watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
     await watching.waitForOutput('No problems found. Watching the content; press Ctrl-C to stop.')

@@ -1,4 +1,3 @@
-// cspell:ignore owener
 import { readFile, writeFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { findSchemaErrors } from '../harness/report-schema.ts'
@@ -27,7 +26,7 @@ async function withIssues(...issues: object[]): Promise<{ code: number | null; s
 }
 
 test(
-  'AUD-11 ignores a valid known issue',
+  'ignores a valid known issue',
   async () => {
     const { code, stdout } = await withIssues(issue)
     expect(stdout).toContain('No problems found, 1 known issue ignored.')
@@ -39,7 +38,7 @@ test(
 )
 
 test(
-  'AUD-11 reports known issues that have expired or are no longer found',
+  'reports known issues that have expired or are no longer found',
   async () => {
     const fixedIssue = { ...issue, finding: 'html/missing-title/faq/head > title' }
     const { code, stdout } = await withIssues({ ...issue, until: '2020-01-31' }, fixedIssue)
@@ -52,7 +51,7 @@ test(
 )
 
 test(
-  'JRNY-14 AUD-03 AUD-09 the next audit reports new and fixed findings, and its JSON matches its schema',
+  'AUD-03 the next audit reports new and fixed findings, and its JSON matches its schema',
   async () => {
     const found = await report('--only', 'html', '--dir', copy)
     expect(found.findings.map(({ id }) => id)).toEqual([ID])
@@ -79,7 +78,7 @@ test(
 )
 
 test(
-  'AUD-11 rejects an invalid known-issues file and names the mistake',
+  'rejects an invalid known-issues file and names the mistake',
   async () => {
     const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
     expect(stderr).toContain('issues.0.owener: Unrecognized field')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 test(
-  'AUD-25 AUD-24 a stopped audit reports its findings and does not count unchecked findings as fixed',
+  'a stopped audit reports its findings and does not count unchecked findings as fixed',
   async () => {
     const reportsFolder = folder.at('stopped')
     const run = (dir: string, stopAt = Infinity) => {
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'AUD-25 Ctrl-C publishes the findings and exits with code 130',
+  'Ctrl-C publishes the findings and exits with code 130',
   async () => {
     const cwd = folder.at('interrupted')
     await mkdir(cwd)
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'AUD-28 an audit that cannot read its input does not stop the other audits',
+  'an audit that cannot read its input does not stop the other audits',
   async () => {
     const { code, stdout, stderr } = await audit(
       '--only',
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'AUD-26 lists pages that timed out and does not fail',
+  'lists pages that timed out and does not fail',
   async () => {
     const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--time-limit', '0.001s')
     expect(stdout).toMatch(

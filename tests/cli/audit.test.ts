@@ -1,4 +1,3 @@
-// cspell:ignore botton labeledby
 import { readFileSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -20,7 +19,7 @@ const { audit, report, rewritten } = folder
 const inMain = (inner: string) => (html: string) => html.replace('</main>', `${inner}</main>`)
 
 test(
-  'AUD-01 AUD-03 AUD-10 reports no problems for the demo in all report formats',
+  'AUD-01 AUD-03 reports no problems for the demo in all report formats',
   async () => {
     const { code, stdout } = await audit('--fast', '--dir', folder.shop())
     expect(stdout).toMatch(/^No problems found\.\nReport: reports\/[\w-]+-audit\/index\.html\n$/)
@@ -60,7 +59,7 @@ describe('docs/guides/audit.md', () => {
 
 describe('faulty pages', () => {
   test(
-    'AUD-07 A11Y-06 reports accessibility problems with their elements in a browser, including at 320 px',
+    'reports accessibility problems with their elements in a browser, including at 320 px',
     async () => {
       const seeds: readonly [rule: string, html: string, selector: string][] = [
         ['image-alt', '<img id="seed-alt" src="/favicon.svg" width="30" height="30">', '#seed-alt'],
@@ -117,7 +116,7 @@ describe('faulty pages', () => {
   )
 
   test(
-    'AUD-05 AUD-06 AUD-09 reports problems in links, metadata and structured data by page, and those in the header only once',
+    'reports problems in links, metadata and structured data by page, and those in the header only once',
     async () => {
       const header = (html: string) => html.replace('<header', '<a href="/nowhere">Nowhere</a><header')
       const copy = await rewritten('findings', {
@@ -139,7 +138,7 @@ describe('faulty pages', () => {
   )
 
   test(
-    'AUD-08 names a page that is below its budget',
+    'names a page that is below its budget',
     async () => {
       const copy = await rewritten('slow', {
         'warranty/index.html': (html) =>
@@ -207,14 +206,14 @@ describe('a live CMS', () => {
   })
 
   test(
-    'AUD-12 AUD-02 AUD-20 reads a live CMS without an export and reports findings by CMS path and field',
+    'AUD-02 reads a live CMS without an export and reports findings by CMS path and field',
     async () => {
       const { code, stdout } = await audit('--env', environmentFile)
       expect(stdout).toContain('so only the content is audited')
       expect(stdout).toContain('In the CMS: strapi/page/faq › header_title')
       expect(stdout).toContain('Seen on: /faq')
       expect(code).toBe(1)
-      // Each media file is requested only once (AUD-20).
+      // Each media file is requested only once.
       expect(askedFiles.length).toBeGreaterThan(1)
       expect(askedFiles.filter((path) => !path.startsWith('/uploads/'))).toEqual([])
       expect(stdout).toContain(`The file ${askedFiles[0]} cannot be downloaded: the media host returns 404.`)
@@ -223,7 +222,7 @@ describe('a live CMS', () => {
   )
 
   test(
-    'AUD-03 AUD-12 the report contains the rerun command, with --env if the environment is different',
+    'AUD-03 the report contains the rerun command, with --env if the environment is different',
     async () => {
       const [demo, live] = [
         await report('/faq', '--only', 'content', '--dir', folder.shop()),
@@ -239,7 +238,7 @@ describe('a live CMS', () => {
 })
 
 test(
-  'AUD-17 AUD-103 AUD-109 --accept-words adds words to the list, and --forget-words removes them',
+  '--accept-words adds words to the list, and --forget-words removes them',
   async () => {
     const list = folder.at('words.txt')
     await writeFile(list, '')
@@ -265,7 +264,7 @@ describe('invalid usage and external failures', () => {
     [['--only', 'contents'], 2, 'There is no audit "contents". Did you mean "content"?'],
     [['--only', 'performance', '--fast'], 2, '--fast skips all audits selected with --only'],
   ])(
-    'AUD-10 rejects %j',
+    'rejects %j',
     async (parameters, code, words) => {
       const finished = await audit(...parameters, '--dir', folder.shop())
       expect(finished.stderr).toContain(words)
@@ -276,7 +275,7 @@ describe('invalid usage and external failures', () => {
   )
 
   test(
-    'AUD-10 selects pages by pattern, and audits by --only',
+    'selects pages by pattern, and audits by --only',
     async () => {
       const { audits } = await report('/product/*', '--only', 'html,content', '--dir', folder.shop())
       expect(audits.map(({ name, checked }) => [name, checked])).toEqual([
@@ -288,7 +287,7 @@ describe('invalid usage and external failures', () => {
   )
 
   test(
-    'AUD-08 reports an unknown score in a budgets file',
+    'reports an unknown score in a budgets file',
     async () => {
       const file = folder.at('budgets.json')
       await writeFile(file, JSON.stringify({ scores: { performance: 95, beauty: 100 }, exceptions: [] }))
@@ -300,7 +299,7 @@ describe('invalid usage and external failures', () => {
   )
 
   test(
-    'AUD-01 BUILD-141 rejects a missing or damaged export, and one with files from a different version',
+    'AUD-01 rejects a missing or damaged export, and one with files from a different version',
     async () => {
       const missing = await audit('--fast', '--dir', folder.at('nothing'))
       expect(missing.stderr).toContain('There is no export in')

@@ -70,7 +70,7 @@ async function snapshot(): Promise<{ files: string[]; siblings: string[] }> {
 }
 
 describe('an export', () => {
-  test('BUILD-02 BUILD-09 has a page with content for every route and discovered path', async () => {
+  test('BUILD-02 has a page with content for every route and discovered path', async () => {
     const single = Object.values(routes).filter((route) => route.export === 'page')
     expect(built).toMatchObject({ collections: 3, products: 4, pages: single.length + 9, shells: 10 })
     const pagePaths = [
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(await read('product/brake/index.html')).toMatch(/<h1[^>]*>.*brake.*<\/h1>/s)
   })
 
-  test('BUILD-09 is rendered from the responses of discovery, which requests each of them once', () => {
+  test('is rendered from the responses of discovery, which requests each of them once', () => {
     expect(asked.toSorted()).toEqual(Object.keys(createSmallShop()).toSorted())
   })
 
@@ -114,7 +114,7 @@ describe('an export', () => {
     expect(await read('404.html')).toMatch(/<h1[^>]*>.*Not Found/s)
   })
 
-  test('SEO-03 excludes unlisted pages from search engines and from the sitemap', async () => {
+  test('excludes unlisted pages from search engines and from the sitemap', async () => {
     const sitemap = await read('sitemap.xml')
     for (const { file, route, address } of await pagesOfExport()) {
       // Unknown paths are served by a shell. The shell of the copy pages is a copy of the terms.
@@ -127,7 +127,7 @@ describe('an export', () => {
     }
   })
 
-  test('SEO-01 SEO-04 CMS-07 CMS-08 every page has one h1, title, description and canonical URL, and all sharing tags', async () => {
+  test('SEO-01 CMS-07 CMS-08 every page has one h1, title, description and canonical URL, and all sharing tags', async () => {
     for (const { file, route, address } of await pagesOfExport()) {
       const html = await read(file)
       const head = html.slice(0, html.indexOf('</head>'))
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(await read('_shells/copy.html')).toContain('<link rel="canonical" href="https://shop.example/copy/terms">')
   })
 
-  test('SEO-02 SEO-05 products, breadcrumbs, questions and the home page have structured data', async () => {
+  test('products, breadcrumbs, questions and the home page have structured data', async () => {
     const types = async (file: string) => {
       const html = await read(file)
       const scripts = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)
@@ -216,11 +216,11 @@ describe('an export', () => {
     ['sign-in', 104_000],
     ['dealer-registration', 106_000],
     ['checkout', 106_000],
-  ])('PERF-01 the first load of %s pages has at most %i bytes of JavaScript', (template, limitBytes) => {
+  ])('the first load of %s pages has at most %i bytes of JavaScript', (template, limitBytes) => {
     expect(built.firstLoad.find((each) => each.template === template)?.bytes).toBeLessThanOrEqual(limitBytes)
   })
 
-  test('PERF-01 no script is empty, and all imported scripts exist', async () => {
+  test('no script is empty, and all imported scripts exist', async () => {
     const files = (await readdir(join(out, 'assets'), { recursive: true })).filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(files.map((file) => read(join('assets', file))))
     expect(files.filter((_, index) => texts[index] === '')).toEqual([])
@@ -233,7 +233,7 @@ describe('an export', () => {
     expect(imported.filter((file) => !files.includes(file))).toEqual([])
   })
 
-  test('BUILD-18 prints durations, counts and sizes, including the largest page and script', () => {
+  test('prints durations, counts and sizes, including the largest page and script', () => {
     expect(built.milliseconds).toBeGreaterThan(0)
     expect(built.files).toBeGreaterThan(built.pages)
     expect(built.bytes).toBeGreaterThan(built.largestScript.bytes)
@@ -243,7 +243,7 @@ describe('an export', () => {
 })
 
 test(
-  'BUILD-61 two builds that bundle the shop at the same time both succeed',
+  'two builds that bundle the shop at the same time both succeed',
   async () => {
     const file = await environment('twins', 'sandbox')
     const build = (name: string) =>
@@ -258,7 +258,7 @@ test(
 )
 
 describe('rebuilding', () => {
-  test('BUILD-10 BUILD-17 a failed request stops the build with exit code 3, reports its page and keeps the export', async () => {
+  test('a failed request stops the build with exit code 3, reports its page and keeps the export', async () => {
     const original = await snapshot()
     responses['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
     const result = await runStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
@@ -271,7 +271,7 @@ describe('rebuilding', () => {
   })
 
   test(
-    'CMS-04 BUILD-17 BUILD-18 a content page whose request fails stops the build; with --allow-empty-pages it is empty and reported',
+    'CMS-04 a content page whose request fails stops the build; with --allow-empty-pages it is empty and reported',
     async () => {
       const brokenOut = join(folder, 'out/broken')
       const parameters = ['build', '--env', join(folder, 'first.json'), '--out', brokenOut]
@@ -300,7 +300,7 @@ describe('rebuilding', () => {
   )
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'BUILD-10 %s during bundling keeps the export unchanged and leaves no temporary folder',
+    '%s during bundling keeps the export unchanged and leaves no temporary folder',
     async (signal) => {
       const original = await snapshot()
       await using build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--no-cache'])
@@ -313,7 +313,7 @@ describe('rebuilding', () => {
   )
 
   test(
-    'BUILD-03 BUILD-10 BUILD-18 a build for another environment after a killed build prints its phases, uses the new settings, and leaves no temporary files',
+    'BUILD-03 a build for another environment after a killed build prints its phases, uses the new settings, and leaves no temporary files',
     async () => {
       await using killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--no-cache'])
       await killed.waitForOutput('Discover: ')
@@ -333,7 +333,7 @@ describe('rebuilding', () => {
   )
 
   test(
-    'BUILD-131 a build that is interrupted while it publishes completes successfully',
+    'a build that is interrupted while it publishes completes successfully',
     async () => {
       const copy = join(folder, 'interrupted')
       const parameters = ['build', '--env', join(folder, 'first.json'), '--out', copy, '--quiet']
@@ -354,7 +354,7 @@ describe('rebuilding', () => {
   )
 
   test(
-    'BUILD-90 replaces an incomplete bundle that a cleanup left in the cache',
+    'replaces an incomplete bundle that a cleanup left in the cache',
     async () => {
       const cache = join(folder, 'cache')
       const bundles = (await readdir('.cache')).filter((name) => name.startsWith('bundle-'))

@@ -11,7 +11,7 @@ import { fetchFrom, createSmallShop } from '../export/small-shop.ts'
 const LIMIT_MS = 120_000
 
 test(
-  'BUILD-83 dev --env sends --header to a live API and shows its content',
+  'dev --env sends --header to a live API and shows its content',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'storefront-dev-live-'))
     const shop = fetchFrom(createSmallShop())

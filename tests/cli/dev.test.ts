@@ -33,7 +33,7 @@ async function edit(path: string, from: string, to: string): Promise<void> {
 }
 
 test(
-  'BUILD-19 BUILD-62 hot-reloads an edited component without clearing inputs, and reloads an edited fixture',
+  'hot-reloads an edited component without clearing inputs, and reloads an edited fixture',
   { timeout: LIMIT_MS },
   async () => {
     const command = [join(copy, 'bin/storefront.js'), 'dev', '--port', '0', '--api-port', '0']

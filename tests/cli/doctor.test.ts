@@ -9,7 +9,7 @@ import { runStorefront } from '../../support/run-storefront.ts'
 
 const FREE = ['--port', '0', '--api-port', '0']
 
-test('BUILD-21 prints a line for each check and exits with code 0 if there are no problems', async () => {
+test('prints a line for each check and exits with code 0 if there are no problems', async () => {
   const { code, stdout } = await runStorefront(['doctor', ...FREE])
   expect(code).toBe(0)
   const subjects = stdout.split('\n').filter((line) => !line.startsWith('  Next:'))
@@ -26,7 +26,7 @@ test('BUILD-21 prints a line for each check and exits with code 0 if there are n
   ])
 })
 
-test('BUILD-21 prints all problems together, each with its next step', async () => {
+test('prints all problems together, each with its next step', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-doctor-'))
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))

@@ -60,7 +60,7 @@ async function full(): Promise<Map<string, string>> {
 }
 
 describe('rebuilding', { timeout: LIMIT_MS }, () => {
-  test('BUILD-11 writes nothing for an unchanged shop and reports that nothing changed', async () => {
+  test('writes nothing for an unchanged shop and reports that nothing changed', async () => {
     const out = await exported('same')
     const baseline = await hashFolder(out)
     const rebuilt = await run(out)
@@ -71,7 +71,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     )
   })
 
-  test('BUILD-11 rerenders only the page of a changed product, and the result equals a full build', async () => {
+  test('rerenders only the page of a changed product, and the result equals a full build', async () => {
     const out = await exported('product')
     const baseline = await hashFolder(out)
     const changed = createProduct('brake')
@@ -89,7 +89,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     expect(after).toEqual(await full())
   })
 
-  test('BUILD-11 builds the same result as a full build after added and removed products and a changed menu', async () => {
+  test('builds the same result as a full build after added and removed products and a changed menu', async () => {
     const out = await exported('catalog')
     responses['/strapi/product-groups/rifles'] = createCollection('rifles', ['tarn', 'newcomer'])
     responses['/strapi/products/newcomer'] = createProduct('newcomer')
@@ -109,7 +109,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(out)).toEqual(await full())
   })
 
-  test('BUILD-11 rerenders a page that was edited by hand', async () => {
+  test('rerenders a page that was edited by hand', async () => {
     const out = await exported('edited')
     const complete = await hashFolder(out)
     const file = join(out, 'product/tarn/index.html')
@@ -122,7 +122,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(out)).toEqual(complete)
   })
 
-  test('BUILD-11 rerenders every page after a changed setting', async () => {
+  test('rerenders every page after a changed setting', async () => {
     const out = await exported('settings')
     const env = { STOREFRONT_BRAND_NAME: 'Hillfort' }
     const { stdout } = await runStorefront(['build', '--env', environment, '--out', out, '--json'], { env })
@@ -131,7 +131,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
 })
 
 test(
-  'BUILD-69 exports a menu of 400 links, 400 images, 5,000 SKUs and 2 MB of text completely',
+  'exports a menu of 400 links, 400 images, 5,000 SKUs and 2 MB of text completely',
   { timeout: LIMIT_MS },
   async () => {
     const media = (name: string) => ({
@@ -177,7 +177,7 @@ test(
 )
 
 describe('untracked files in the export', { timeout: LIMIT_MS }, () => {
-  test('BUILD-37 are listed and kept, even without changes', async () => {
+  test('are listed and kept, even without changes', async () => {
     const out = await exported('foreign')
     await writeFile(join(out, 'CNAME'), 'shop.example')
     const complete = await hashFolder(out)
@@ -191,7 +191,7 @@ describe('untracked files in the export', { timeout: LIMIT_MS }, () => {
 })
 
 describe('parallel and killed builds', { timeout: LIMIT_MS }, () => {
-  test('BUILD-10 rejects a second build of the same export, and the first build finishes', async () => {
+  test('rejects a second build of the same export, and the first build finishes', async () => {
     const out = join(folder, 'busy/export')
     await mkdir(join(folder, 'busy'))
     await using first = startStorefront(['build', '--env', environment, '--out', out, '--json'])
@@ -206,7 +206,7 @@ describe('parallel and killed builds', { timeout: LIMIT_MS }, () => {
     expect(await readdir(join(folder, 'busy'))).toEqual(['export'])
   })
 
-  test('BUILD-10 a build killed at any moment leaves either the previous or the new export, and the next build removes its files', async () => {
+  test('a build killed at any moment leaves either the previous or the new export, and the next build removes its files', async () => {
     const killedOut = join(folder, 'killed')
     const out = await exported('killed/export')
     const baseline = await hashFolder(out)

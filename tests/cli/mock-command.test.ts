@@ -1,4 +1,3 @@
-// cspell:ignore gethome
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -88,7 +87,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-54 MOCK-55 changes responses with --rule, and exits with code 2 for an invalid rule',
+    'changes responses with --rule, and exits with code 2 for an invalid rule',
     async () => {
       const rule = '{"kind":"redirect","location":"/elsewhere","endpoint":"getHome"}'
       const url = await readUrl(
@@ -105,7 +104,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-20 --products generates a larger catalog, and the same seed generates the same one',
+    '--products generates a larger catalog, and the same seed generates the same one',
     async () => {
       const pricesOf = async (...options: string[]) =>
         (await fetch(`${await readUrl(storefront('--port', '0', ...options))}/Products`)).text()
@@ -122,7 +121,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-20 exits with code 2 and the next step if the catalog would be smaller than the fixtures',
+    'exits with code 2 and the next step if the catalog would be smaller than the fixtures',
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
       expect(code).toBe(2)
@@ -133,7 +132,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-83 MOCK-84 MOCK-88 MOCK-89 --forward forwards, --record-to records, and --recording replays it',
+    '--forward forwards, --record-to records, and --recording replays it',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mock-forward-'))
       const out = join(folder, 'story')
@@ -172,7 +171,7 @@ describe('storefront mock', () => {
     [['--port', '4010', '--forward', 'http://localhost:4010'], 'http://localhost:4010 is the URL of this mock'],
     [['--header', 'X-Key: secret-value'], '--header and --bearer require --forward.'],
   ])(
-    'MOCK-87 rejects %j with exit code 2',
+    'rejects %j with exit code 2',
     async (flags, message) => {
       const { code, stderr } = await runInProcess(['mock', ...flags])
       expect(code).toBe(2)

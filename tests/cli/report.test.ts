@@ -1,4 +1,3 @@
-// cspell:ignore merg mrege
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -27,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const LATEST = 'reports/2026-11-12T09-30-00-audit'
 
-test('JRNY-14 report shows the latest report and ten earlier ones, and --all shows the rest', async () => {
+test('report shows the latest report and ten earlier ones, and --all shows the rest', async () => {
   const { code, stdout } = await runStorefront(['report'], { cwd: folder })
   expect(code).toBe(0)
   const lines = stdout.trimEnd().split('\n')
@@ -44,7 +43,7 @@ test('JRNY-14 report shows the latest report and ten earlier ones, and --all sho
 })
 
 test.each([[['report']], [['report', '--keep', '1']], [['report', 'merge', 'reports']]])(
-  'JRNY-227 %j explains that "reports" is a file',
+  '%j explains that "reports" is a file',
   async (args) => {
     const cwd = await mkdtemp(join(folder, 'file-'))
     await writeFile(join(cwd, 'reports'), '')
@@ -90,13 +89,13 @@ test.each([
     'report takes no path, but got "reports/missing".',
     'Open the index.html of a report in a browser, or the latest report with --open.',
   ],
-])('JRNY-231 report %j leads to the subcommand or the page that was meant', async (args, message, next) => {
+])('report %j leads to the subcommand or the page that was meant', async (args, message, next) => {
   const { code, stderr } = await runStorefront(['report', ...args], { cwd: folder })
   expect(stderr).toBe(`storefront: ${message}\n  Next: ${next}\n`)
   expect(code).toBe(2)
 })
 
-test('JRNY-231 a misspelled subcommand with a flag of the correct one has a suggestion', async () => {
+test('a misspelled subcommand with a flag of the correct one has a suggestion', async () => {
   const { code, stderr } = await runStorefront(['report', 'mrege', 'reports', '--summary', 'x.md'], { cwd: folder })
   expect(stderr).toBe(
     'storefront: report has no subcommand "mrege". Did you mean "merge"?\n  Next: Run "npx storefront report merge reports --summary x.md".\n',
@@ -104,7 +103,7 @@ test('JRNY-231 a misspelled subcommand with a flag of the correct one has a sugg
   expect(code).toBe(2)
 })
 
-test("JRNY-14 --open opens the latest report with the system's default program", async () => {
+test("--open opens the latest report with the system's default program", async () => {
   const programs = join(folder, 'programs')
   await mkdir(programs)
   // A replacement for the desktop's program records what it is asked to open.
@@ -119,7 +118,7 @@ test("JRNY-14 --open opens the latest report with the system's default program",
   await expect.poll(() => readFile(noted, 'utf8').catch(() => '')).toMatch(new RegExp(`/${LATEST}/index\\.html$`))
 })
 
-test('JRNY-14 --open prints the file to open and exits with code 3 if there is no default program', async () => {
+test('--open prints the file to open and exits with code 3 if there is no default program', async () => {
   const { code, stdout, stderr } = await runStorefront(['report', '--open'], {
     cwd: folder,
     env: { DISPLAY: ':0', PATH: join(folder, 'nothing') },
@@ -130,7 +129,7 @@ test('JRNY-14 --open prints the file to open and exits with code 3 if there is n
   expect(code).toBe(3)
 })
 
-test('JRNY-163 --open without a display names the file to open', async () => {
+test('--open without a display names the file to open', async () => {
   const { code, stderr } = await runStorefront(['report', '--open'], {
     cwd: folder,
     env: { DISPLAY: '', WAYLAND_DISPLAY: '', BROWSER: '', PATH: join(folder, 'nothing') },
@@ -142,7 +141,7 @@ test('JRNY-163 --open without a display names the file to open', async () => {
   expect(code).toBe(3)
 })
 
-test('JRNY-14 exits with code 2 and the next step if there is no report', async () => {
+test('exits with code 2 and the next step if there is no report', async () => {
   const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
   expect(stderr).toContain('There is no report in')
   // The next step depends on whether the project has a report.
@@ -150,7 +149,7 @@ test('JRNY-14 exits with code 2 and the next step if there is no report', async 
   expect(code).toBe(2)
 })
 
-test('BUILD-142 the next step without a report is the project that has one, or a run', async () => {
+test('the next step without a report is the project that has one, or a run', async () => {
   const running = 'Run "npx storefront journey" or "npx storefront audit" first.'
   const reports = join(folder, 'reports')
   expect(await chooseMissingReportNext('/elsewhere/reports', folder)).toBe(
@@ -182,7 +181,7 @@ test('JRNY-07 exits with code 2 for an unknown --schema', async () => {
   expect(code).toBe(2)
 })
 
-test('JRNY-137 JRNY-187 --keep deletes and lists the older reports except the last one that passed, and rejects 0', async () => {
+test('--keep deletes and lists the older reports except the last one that passed, and rejects 0', async () => {
   const { code, stdout } = await runStorefront(['report', '--keep', '1'], { cwd: folder })
   expect(code).toBe(0)
   expect(stdout).toMatch(

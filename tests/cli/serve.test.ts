@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'BUILD-04 OPEN-112 MOCK-90 MOCK-168 serve serves the export and the mock at the printed URLs until %s, and exits normally',
+  'BUILD-04 OPEN-112 serve serves the export and the mock at the printed URLs until %s, and exits normally',
   async (signal) => {
     const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
     const ports = ['--port', '0', '--api-port', '0']
@@ -58,7 +58,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test("BUILD-121 serve --open opens the shop with the system's default program", async () => {
+test("serve --open opens the shop with the system's default program", async () => {
   const opened = join(folder, 'opened.txt')
   const opener = join(folder, process.platform === 'darwin' ? 'open' : 'xdg-open')
   await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${opened}'\n`, { mode: 0o755 })
@@ -69,7 +69,7 @@ test("BUILD-121 serve --open opens the shop with the system's default program", 
   await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(shop)
 })
 
-test('BUILD-121 serve --open without a default program prints the URL to open and serves', async () => {
+test('serve --open without a default program prints the URL to open and serves', async () => {
   const env = { DISPLAY: ':0', PATH: join(folder, 'nothing') }
   const parameters = ['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--open']
   await using serving = startStorefront(parameters, { env })
@@ -83,7 +83,7 @@ test('BUILD-121 serve --open without a default program prints the URL to open an
   expect(code).toBe(0)
 })
 
-test('BUILD-121 npm run demo ends with the commands that show the shop and the report', async () => {
+test('npm run demo ends with the commands that show the shop and the report', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/after-demo.js'])
   expect(stdout).toContain('npx storefront serve --open\n')
   expect(stdout).toContain('npx storefront report --open\n')
@@ -134,7 +134,7 @@ test('OPEN-055 the shop receives an edited env.js in a live environment', async 
   await serving.finished
 })
 
-test('BUILD-24 serve returns 503, never 404, when file handles run out, and recovers once handles are available', async () => {
+test('serve returns 503, never 404, when file handles run out, and recovers once handles are available', async () => {
   const parameters = ['serve', '--env', 'staging', '--dir', folder, '--port', '0']
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), createSettingsScript(settings))
@@ -177,7 +177,7 @@ test.each([
     'has a live API, and rules and faults apply only to the mock.',
   ],
   [['--env', 'staging', '--fault', 'getFaq=500'], 'has a live API, and rules and faults apply only to the mock.'],
-])('MOCK-90 MOCK-168 serve rejects invalid rules and faults, and both for a live API (%j)', async (flags, message) => {
+])('serve rejects invalid rules and faults, and both for a live API (%j)', async (flags, message) => {
   const { code, stderr } = await runInProcess(['serve', ...flags, '--dir', folder, '--port', '0'])
   expect(code).toBe(2)
   expect(stderr).toContain(message)

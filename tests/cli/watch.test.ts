@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-09 JRNY-18 --watch reruns after changes to the file or the export until Ctrl-C', async () => {
+test('--watch reruns after changes to the file or the export until Ctrl-C', async () => {
   // A file that throws needs no browser, and its first output shows which version was run.
   const save = (version: string): Promise<void> =>
     writeFile(join(folder, 'story.ts'), `console.log('Version ${version}.')\nthrow new Error('Half written.')`)

@@ -18,7 +18,7 @@ const LIMIT_MS = 240_000
 const samples = readCmsSamples().filter(({ endpoint }) => endpoint.id !== 'searchProducts')
 
 test(
-  'CMS-61 CMS-62 a build renders each Strapi response, both unchanged and with any optional field empty',
+  'a build renders each Strapi response, both unchanged and with any optional field empty',
   async () => {
     const script = join(import.meta.dirname, 'render-empty-fields.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 2 ** 26 })
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'CMS-83 the audit names every field that an editor left empty, except optional fields',
+  'the audit names every field that an editor left empty, except optional fields',
   async () => {
     const mock = createMock({ fixtures: await loadFixtures() })
     const content = await gatherContent({

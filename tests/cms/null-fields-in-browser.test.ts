@@ -61,7 +61,7 @@ async function describeProblem(page: Page, path: string, faults: string[]): Prom
 }
 
 test(
-  'CMS-93 pages with an empty field open by URL and by link',
+  'pages with an empty field open by URL and by link',
   async () => {
     const rules = fields.map(({ request, field }): Rule => {
       return { kind: 'response', path: request, patch: { [field]: null } }
@@ -106,7 +106,7 @@ test(
       await page.evaluate(() => (document.documentElement.dataset['kept'] = ''))
       await followLink(page, path)
       await check('by link', name, path)
-      // If a live response cannot be read, the exported document opens (CMS-73).
+      // If a live response cannot be read, the exported document opens.
       const isKept = await page.evaluate(() => document.documentElement.dataset['kept'] === '')
       if (!isKept && !OTHER_GROUP.has(path)) failed.push(`${name} by link: opens another document`)
     }

@@ -18,7 +18,7 @@ interface NullField {
   readonly page: string
 }
 
-/** Fields that a page requires. The build fails if one of them is empty (CMS-62). */
+/** Fields that a page requires. The build fails if one of them is empty. */
 const REQUIRED = new Set([
   'getCollection data.items.*.ffl_item',
   'getCollection data.items.*.receiver_item',

@@ -23,27 +23,27 @@ test.each([
     ['checkout-dealer-typed', 'checkout-dealer-chosen'],
   ],
   [['journey', 'consent', 'mailed'], ['mailed-links']],
-])('JRNY-110 completes storefront %j with %j', async (words, expected) => {
+])('completes storefront %j with %j', async (words, expected) => {
   const { code, stdout } = await runStorefront(['complete', '--', ...words])
   const completions = stdout.split('\n').flatMap((line) => (/^:\d+$/.test(line) ? [] : (line.split('\t')[0] ?? [])))
   expect(completions.filter((text) => text !== '')).toEqual(expected)
   expect(code).toBe(0)
 })
 
-test('JRNY-110 the bash script registers the completion', async () => {
+test('the bash script registers the completion', async () => {
   const script = `source <("${process.execPath}" "${BIN}" completion bash); complete -p storefront`
   const { stdout, stderr } = await run('bash', ['-c', script])
   expect(stdout).toContain('storefront')
   expect(stderr).toBe('')
 })
 
-test.each(['zsh', 'fish', 'powershell'])('JRNY-110 prints a script for %s', async (shell) => {
+test.each(['zsh', 'fish', 'powershell'])('prints a script for %s', async (shell) => {
   const { code, stdout } = await runStorefront(['completion', shell])
   expect(stdout).toMatch(/storefront'? complete '?--/)
   expect(code).toBe(0)
 })
 
-test('JRNY-110 rejects an unknown shell', async () => {
+test('rejects an unknown shell', async () => {
   const { code, stderr } = await runStorefront(['completion', 'cmd'])
   expect(stderr).toContain('Allowed choices are zsh, bash, fish, powershell.')
   expect(code).toBe(2)

@@ -7,13 +7,13 @@ import { runInProcess } from './run-in-process.ts'
 
 const PATHS = describeSettings().map(({ path }) => path)
 
-test('BUILD-78 the environment guide is up to date', () => {
+test('the environment guide is up to date', () => {
   const guide = readFileSync(join(import.meta.dirname, '../..', ENVIRONMENT_GUIDE), 'utf8')
   expect(guide, 'Run "npm run guide:environment".').toBe(createEnvironmentGuide())
   expect(Array.from(guide.matchAll(/^### (.+)$/gm), ([, path]) => path)).toEqual(PATHS)
 })
 
-test('BUILD-78 storefront environment --list describes every setting in 120 columns', async () => {
+test('storefront environment --list describes every setting in 120 columns', async () => {
   const { code, stdout } = await runInProcess(['environment', '--list'])
   expect(code).toBe(0)
   expect(stdout.match(/^[A-Za-z]\S*$/gm)).toEqual(PATHS)
@@ -21,12 +21,12 @@ test('BUILD-78 storefront environment --list describes every setting in 120 colu
   expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([])
 })
 
-test('BUILD-78 storefront environment --list --json prints the same settings', async () => {
+test('storefront environment --list --json prints the same settings', async () => {
   const { stdout } = await runInProcess(['environment', '--list', '--json'])
   expect((JSON.parse(stdout) as { readonly path: string }[]).map(({ path }) => path)).toEqual(PATHS)
 })
 
-test('BUILD-78 storefront environment prints the settings of an environment', async () => {
+test('storefront environment prints the settings of an environment', async () => {
   const { stdout } = await runInProcess(['environment', '--env', 'staging'])
   expect(JSON.parse(stdout)).toMatchObject({ name: 'staging', keepReleases: 3 })
 })

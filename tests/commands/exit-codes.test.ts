@@ -1,4 +1,3 @@
-// cspell:ignore stagign buld
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +28,7 @@ test('BUILD-01 the command lists its subcommands, and --help loads no other modu
   expect([...new Set(stderr.trim().split('\n'))].toSorted()).toEqual(['commander', 'picocolors'])
 })
 
-test('BUILD-20 BUILD-21 the command exits with code 1 for a finding', async () => {
+test('the command exits with code 1 for a finding', async () => {
   const { code, stdout } = await runStorefront([
     'doctor',
     '--env',
@@ -52,14 +51,14 @@ test('BUILD-20 BUILD-21 the command exits with code 1 for a finding', async () =
   ])
 })
 
-test('JRNY-18 the command exits with code 2 for invalid usage', async () => {
+test('the command exits with code 2 for invalid usage', async () => {
   const { code, stdout, stderr } = await runStorefront(['buld'])
   expect(code).toBe(2)
   expect(stderr).toContain("unknown command 'buld'")
   expect(stdout).toBe('')
 })
 
-test('JRNY-18 the command exits with code 3 for a busy port', async () => {
+test('the command exits with code 3 for a busy port', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('BUILD-83 doctor sends --header and STOREFRONT_BEARER to the API', async () => {
+test('doctor sends --header and STOREFRONT_BEARER to the API', async () => {
   const flags = ['doctor', '--env', environment, '--port', '0', '--api-port', '0']
   expect((await runInProcess(flags)).stdout).toContain('/strapi/page/app returns 401')
   const { stdout, output } = await runInProcess([...flags, '--header', `X-Key: ${KEY}`])
@@ -55,7 +55,7 @@ test('BUILD-83 doctor sends --header and STOREFRONT_BEARER to the API', async ()
   expect(output).not.toContain(KEY)
 })
 
-test('BUILD-83 audit sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
+test('audit sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
   statuses.length = 0
   const audit = ['audit', '--env', environment, '--only', 'content']
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
@@ -66,7 +66,7 @@ test('BUILD-83 audit sends --header and STOREFRONT_BEARER to the API, and prints
   expect(await readdir(folder)).toContain('reports')
 })
 
-test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
+test('build sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
   received.clear()
   const build = ['build', '--env', environment, '--out', join(folder, 'shop'), '--header', 'X-Key: another-secret']
   const { code, output } = await runInProcess(build)
@@ -75,7 +75,7 @@ test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API, and prints
   expect(output).not.toMatch(/another-secret|Bearer token/)
 })
 
-test.each(['audit', 'dev', 'doctor'])('BUILD-83 %s rejects an invalid header', async (command) => {
+test.each(['audit', 'dev', 'doctor'])('%s rejects an invalid header', async (command) => {
   const { code, stderr } = await runInProcess([command, '--env', environment, '--header', 'nonsense'])
   expect(code).toBe(2)
   expect(stderr).toContain('Header 1 does not have the form "Name: value".')

@@ -1,4 +1,3 @@
-// cspell:ignore buld fautl jorney prodution
 import { describe, expect, test } from 'vitest'
 import { runInProcess } from './run-in-process.ts'
 
@@ -24,7 +23,7 @@ describe('help', () => {
   })
 })
 
-test('JRNY-111 help lines have at most 80 columns, and repeatable flags show no default', async () => {
+test('help lines have at most 80 columns, and repeatable flags show no default', async () => {
   const { stdout } = await runInProcess(['--help'])
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .* {2}\S/gm)].map(([, name = '']) => name)
   const helps = [[], ['report', 'merge'], ...commands.filter((name) => name !== 'storefront').map((name) => [name])]
@@ -44,7 +43,7 @@ test.each([
   [['--debug', 'build', '--evn', 'demo'], 'Run "npx storefront build --help" to list its flags.'],
   [['report', 'merge'], 'Run "npx storefront report merge --help" to list its flags.'],
   [['jorney'], 'Run "npx storefront --help" to list the commands.'],
-])('JRNY-111 AUD-109 the error for %j refers to the help of its command', async (args, next) => {
+])('the error for %j refers to the help of its command', async (args, next) => {
   expect((await runInProcess(args)).stderr).toContain(`Next: ${next}`)
 })
 
@@ -66,15 +65,12 @@ describe('invalid usage', () => {
     ['a negative number of products', ['mock', '--products', '-5'], 'It must be a whole number from 0 to 999999.'],
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],
-  ])(
-    'BUILD-20 BUILD-138 JRNY-18 OPEN-112 %s exits with code 2 and prints one message with the next step',
-    async (_, args, message) => {
-      const { code, stdout, stderr } = await runInProcess(args)
-      expect(code).toBe(2)
-      expect(stderr).toContain(message)
-      expect(stderr).toMatch(/^ {2}Next: \S.*$/m)
-      expect(stderr).not.toMatch(/^\s+at /m)
-      expect(stdout).toBe('')
-    },
-  )
+  ])('OPEN-112 %s exits with code 2 and prints one message with the next step', async (_, args, message) => {
+    const { code, stdout, stderr } = await runInProcess(args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+    expect(stderr).toMatch(/^ {2}Next: \S.*$/m)
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(stdout).toBe('')
+  })
 })

@@ -46,7 +46,7 @@ async function buy(page: Page, site: string): Promise<void> {
 }
 
 test(
-  'SESS-28 SESS-31 CHK-80 a guest can buy with blocked storage, and sees a message if an order could not be sent',
+  'a guest can buy with blocked storage, and sees a message if an order could not be sent',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
@@ -67,7 +67,7 @@ test(
 const folder = createDemoFolder()
 
 test(
-  'CHK-06 SESS-32 JRNY-01 JRNY-34 a guest can buy on desktop even if the browser clears its storage after each step',
+  'CHK-06 JRNY-01 a guest can buy on desktop even if the browser clears its storage after each step',
   async () => {
     const args = ['--device', 'desktop', '--no-audits', '--no-trace', '--condition', 'storage-cleared']
     const { code, output } = await folder.journey('checkout-guest', ...args)

@@ -13,7 +13,7 @@ const WAIT_MS = 30_000 + 4 * DELAY_MS
 const FALSE_ALARM = /did not respond|unexpected response|cannot be reached|could not|couldn’t|Error:/
 
 test(
-  'CHK-92 a purchase succeeds if every response is slow, with busy buttons and no failure message',
+  'a purchase succeeds if every response is slow, with busy buttons and no failure message',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
@@ -74,7 +74,7 @@ test(
       const timesSent = ['/items', '/compute', '/Checkout/simplified'].map(
         (end) => sent.filter((one) => one.startsWith('POST') && one.endsWith(end)).length,
       )
-      // The cart is computed again immediately before the order (CHK-95).
+      // The cart is computed again immediately before the order.
       expect(timesSent, sent.join('\n')).toEqual([1, 2, 1])
     } finally {
       await driver.close()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test(
-  'JRNY-20 translation wraps each text, including changed ones, in two font elements unless it is marked translate="no"',
+  'translation wraps each text, including changed ones, in two font elements unless it is marked translate="no"',
   async () => {
     const shop = await startTinyShop()
     const context = await browser.browser.newContext()
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'A11Y-08 JRNY-20 a purchase succeeds while the browser translates the pages',
+  'a purchase succeeds while the browser translates the pages',
   async () => {
     const args = ['--device', 'mobile', '--no-audits', '--no-trace', '--condition', 'translated']
     const { code, output } = await folder.journey('checkout-guest', ...args)

@@ -69,7 +69,7 @@ describe('the catalog', () => {
   })
 })
 
-test('MOCK-57 a search returns the first 500 matching products, sorted by title', async () => {
+test('a search returns the first 500 matching products, sorted by title', async () => {
   const [product] = tinyFixtures.products
   if (product === undefined) throw new Error('There is no product.')
   const products = Array.from({ length: 1200 }, (_, at) => ({

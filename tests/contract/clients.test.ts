@@ -50,7 +50,7 @@ describe('a form', () => {
       '; boundary=edge',
       (name: string, file?: string) => `; size=7; Name="${name}"${fileParameter('FileName', file)}`,
     ],
-  ])('MOCK-139 from %s is read', async (_client, parameters, disposition) => {
+  ])('from %s is read', async (_client, parameters, disposition) => {
     const body = await encodeAs(disposition)
     const response = await mock.fetch(REGISTRATION, {
       method: 'POST',
@@ -65,7 +65,7 @@ describe('a form', () => {
 })
 
 describe("the mock's fetch", () => {
-  test('MOCK-139 rejects a request that is already aborted, and ends one that is aborted later', async () => {
+  test('rejects a request that is already aborted, and ends one that is aborted later', async () => {
     const reason = new Error('Left the page.')
     await expect(mock.fetch(`${URL_OF_MOCK}/Products`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(mock.namespace().journal.counts().requests).toBe(0)
@@ -77,7 +77,7 @@ describe("the mock's fetch", () => {
   })
 })
 
-test('MOCK-139 endpoints and rules use the first of several query parameters with the same name', async () => {
+test('endpoints and rules use the first of several query parameters with the same name', async () => {
   const world = await explore({ url: URL_OF_MOCK, fetch: mock.fetch, stop: () => Promise.resolve() }, 'default')
   const [customer, { token }] = await Promise.all([world.customer(), world.guestWithLine()])
   const merge = () =>

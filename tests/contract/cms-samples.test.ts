@@ -64,7 +64,7 @@ function listBreaches(endpoint: Endpoint, body: unknown): string[] {
 }
 
 describe('Strapi 5 responses', () => {
-  test.each(samples)('CMS-61 the client, verify and journeys accept $name', async ({ endpoint, body }) => {
+  test.each(samples)('the client, verify and journeys accept $name', async ({ endpoint, body }) => {
     expect(await findError(endpoint, body)).toBeUndefined()
     expect(listBreaches(endpoint, body)).toEqual([])
     expect(findContractViolations({ endpoint, sent: null, status: 200, received: JSON.stringify(body) })).toEqual([])
@@ -72,7 +72,7 @@ describe('Strapi 5 responses', () => {
 
   // The recorded search returns complete products instead of the fields of cards.
   test.each(samples.filter(({ endpoint }) => endpoint !== searchProducts))(
-    'CMS-92 fields that Strapi adds are not additions: $name',
+    'fields that Strapi adds are not additions: $name',
     ({ endpoint, body }) => {
       const reply = { status: 200, body, failure: undefined, location: undefined }
       const additions = findContractDifferences(endpoint, reply, 'success').filter(
@@ -82,7 +82,7 @@ describe('Strapi 5 responses', () => {
     },
   )
 
-  test('CMS-61 CMS-62 all fields except required ones may be empty, and an empty required field is named', async () => {
+  test('all fields except required ones may be empty, and an empty required field is named', async () => {
     expect(nullCases.length).toBeGreaterThan(150)
     const rejected: string[] = []
     for (const { endpoint, field, body } of nullCases) {
@@ -96,7 +96,7 @@ describe('Strapi 5 responses', () => {
     expect(rejected.toSorted()).toEqual(REQUIRED_FIELDS)
   })
 
-  test('CMS-61 CMS-71 rejects a page that was requested without populate, and names its fields', async () => {
+  test('rejects a page that was requested without populate, and names its fields', async () => {
     expect(listBreaches(getFaq, readSample('unpopulated_page_faq'))).toEqual([
       'data.meta_data is missing: the request does not populate it',
       'data.breadcrumbs is missing: the request does not populate it',
@@ -105,7 +105,7 @@ describe('Strapi 5 responses', () => {
     ])
   })
 
-  test('CMS-84 reports a field renamed in Strapi with its new name, and the fields that Strapi adds', () => {
+  test('reports a field renamed in Strapi with its new name, and the fields that Strapi adds', () => {
     const { header_title, ...others } = readSample('page_faq').data as Readonly<Record<string, unknown>>
     expect(listBreaches(getFaq, { data: { ...others, headline: header_title }, meta: {} })).toEqual([
       'data.header_title is missing; the response has "headline" instead',
@@ -116,7 +116,7 @@ describe('Strapi 5 responses', () => {
     ])
   })
 
-  test("CMS-71 reports a Strapi rejection in Strapi's words with the next step", () => {
+  test("reports a Strapi rejection in Strapi's words with the next step", () => {
     const [difference] = findContractDifferences(
       getFaq,
       { status: 400, body: readSample('error_400_populate') },
@@ -127,7 +127,7 @@ describe('Strapi 5 responses', () => {
     )
   })
 
-  test('CMS-72 reports 25 of 40 search hits with the page size to request', () => {
+  test('reports 25 of 40 search hits with the page size to request', () => {
     const { data } = readSample('products_search_sling') as { readonly data: readonly unknown[] }
     const total = data.length + 15
     expect(listBreaches(searchProducts, { data, meta: { pagination: { page: 1, pageSize: 25, total } } })).toEqual([
@@ -135,7 +135,7 @@ describe('Strapi 5 responses', () => {
     ])
   })
 
-  test('CMS-63 products, collections and pages may be an entry or a list with one entry', async () => {
+  test('products, collections and pages may be an entry or a list with one entry', async () => {
     const product = readSample('products_tarn-lr') as { readonly data: readonly unknown[] }
     const collection = readSample('product-groups_rifles')
     const faq = readSample('page_faq')
@@ -145,7 +145,7 @@ describe('Strapi 5 responses', () => {
   })
 
   test.each([getProduct, getCollection, getFaq])(
-    'CMS-66 verify treats an empty list from $id as a missing entry',
+    'verify treats an empty list from $id as a missing entry',
     (endpoint) => {
       const body = readSample('products_not-there')
       expect(isMissingEntry(endpoint, body)).toBe(true)
@@ -155,7 +155,7 @@ describe('Strapi 5 responses', () => {
     },
   )
 
-  test('PROD-07 CMS-66 the client rejects a missing page and collection with 404 and returns no product', async () => {
+  test('PROD-07 the client rejects a missing page and collection with 404 and returns no product', async () => {
     const body = readSample('products_not-there')
     expect(await request(getProduct, body)).toEqual({ data: [] })
     for (const endpoint of [getCollection, getFaq]) {
@@ -163,14 +163,14 @@ describe('Strapi 5 responses', () => {
     }
   })
 
-  test('CMS-66 a search without results does not count as a missing entry', () => {
+  test('a search without results does not count as a missing entry', () => {
     expect(isMissingEntry(searchProducts, { data: [] })).toBe(false)
     expect(isMissingEntry(getProduct, { data: [{}] })).toBe(false)
     expect(isMissingEntry(getProduct, null)).toBe(false)
     expect(isMissingEntry(getFaq, undefined)).toBe(false)
   })
 
-  test('CART-23 CMS-64 IDs that change when content is published affect neither the cart line nor the response', async () => {
+  test('CART-23 IDs that change when content is published affect neither the cart line nor the response', async () => {
     const published = readSample('products_works-tee')
     const republished: unknown = JSON.parse(
       JSON.stringify(published, (key, value: unknown) => (key === 'id' ? Number(value) + 1000 : value)),
@@ -186,7 +186,7 @@ describe('Strapi 5 responses', () => {
     expect(lineOf(before)?.optionIds).toEqual(['size.s', 'color.#e9dfca'])
   })
 
-  test('CMS-65 names an invalid field of a dealer in both dealer formats', async () => {
+  test('names an invalid field of a dealer in both dealer formats', async () => {
     const body = JSON.parse(JSON.stringify(readSample('page_dealerlocator'))) as {
       data: { dealer_locator_cards: { coordinates: unknown }[] }
     }

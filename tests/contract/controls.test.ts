@@ -23,7 +23,7 @@ describe('controls', () => {
     expect((await shopper.call('GET', '/__mock/health')).body).toMatchObject({ status: 'ok', namespace: 'default' })
   })
 
-  test('MOCK-13 the journal can be filtered by endpoint, status and body, and cleared', async () => {
+  test('the journal can be filtered by endpoint, status and body, and cleared', async () => {
     const token = await shopper.guest()
     await shopper.add(token, line('CAP-1'))
     await shopper.add(token, line('NOPE'))
@@ -90,14 +90,14 @@ describe('controls', () => {
     })
   })
 
-  test('MOCK-08 namespaces are listed and can be deleted', async () => {
+  test('namespaces are listed and can be deleted', async () => {
     await createShopper({ url: 'http://mock.test/__ns/run-7', fetch }).guest()
     expect((await shopper.call('GET', '/__mock/namespaces')).body).toEqual(['default', 'run-7'])
     expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).body).toEqual(['default'])
     expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).status).toBe(404)
   })
 
-  test('MOCK-56 drops the least recently used of 100 namespaces for a new one, not counting the default namespace', async () => {
+  test('drops the least recently used of 100 namespaces for a new one, not counting the default namespace', async () => {
     const use = (name: string) => createShopper({ url: `http://mock.test/__ns/${name}`, fetch })
     const names = async () => (await shopper.call<string[]>('GET', '/__mock/namespaces')).body
     const token = await use('old').guest()
@@ -109,7 +109,7 @@ describe('controls', () => {
     expect((await use('old').cart(token)).status).toBe(404)
   })
 
-  test('MOCK-56 reports a dropped namespace with its idle time, and never drops the default namespace', async () => {
+  test('reports a dropped namespace with its idle time, and never drops the default namespace', async () => {
     const dropped: unknown[] = []
     let now = 0
     const mock = createMock({

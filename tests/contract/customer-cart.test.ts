@@ -51,7 +51,7 @@ test("API-13 API-15 compute and promo code apply to the customer's cart", async 
   expect(discounted.body).toMatchObject({ discountAmount: 10, taxAmount: 5.4, totalAmount: 120.33 })
 })
 
-test("API-17 MOCK-18 a merge adds the guest's quantities up to the stock, and invalidates the guest token", async () => {
+test("API-17 a merge adds the guest's quantities up to the stock, and invalidates the guest token", async () => {
   const token = await shopper.guest()
   await shopper.add(token, line('SLING-1', 4), line('CAP-1', 2), line('SLING-1', 1, { optionIds: ['x'] }))
   await add(line('SLING-1', 3))
@@ -130,6 +130,6 @@ test('API-18 API-34 an invalid token is rejected, not treated as a guest', async
   expect((await shopper.call('GET', '/Order/CW-100234', undefined, headers)).status).toBe(401)
 })
 
-test('MOCK-18 the responses have no violations', () => {
+test('the responses have no violations', () => {
   expect(mock.namespace().journal.counts().violations).toBe(0)
 })

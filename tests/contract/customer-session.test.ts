@@ -138,7 +138,7 @@ test('API-22 a sign-out invalidates both tokens, with or without a body', async 
   }
 })
 
-test("MOCK-09 tokens expire by the namespace's clock: the access token after an hour, the refresh token after 30 days", async () => {
+test("tokens expire by the namespace's clock: the access token after an hour, the refresh token after 30 days", async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const advance = (advanceSeconds: number) => shopper.call('PUT', '/__mock/clock', { advanceSeconds })
   await advance(3590)
@@ -156,7 +156,7 @@ test("MOCK-09 tokens expire by the namespace's clock: the access token after an 
   })
 })
 
-test('MOCK-09 the token lifetimes can be set', async () => {
+test('the token lifetimes can be set', async () => {
   expect((await shopper.call('PUT', '/__mock/token-lifetimes', { access: 20 })).body).toEqual({
     access: 20,
     refresh: 2_592_000,
@@ -228,7 +228,7 @@ test('the outbox can be emptied, and belongs to its namespace', async () => {
   expect((await shopper.call('DELETE', '/__mock/outbox')).body).toEqual([])
 })
 
-test('MOCK-13 the journal contains no customer tokens, passwords or emails', async () => {
+test('the journal contains no customer tokens, passwords or emails', async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   await profile(tokens)
   const { body: renewed } = await refresh(tokens.refreshToken)

@@ -114,7 +114,7 @@ test('API-48 each rule has a specific message', async () => {
   })
 })
 
-test('MOCK-13 the journal contains the form without personal data or documents', async () => {
+test('the journal contains the form without personal data or documents', async () => {
   await register({ email: 'desk@ridge.test' })
   const { body } = await world.shopper.call<{ entries: JournalEntry[] }>(
     'GET',

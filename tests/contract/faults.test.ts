@@ -23,7 +23,7 @@ describe('faults', () => {
   const rule = (fault: object) => shopper.call('POST', '/__mock/rules', { endpoint: 'getPriceList', ...fault })
   const get = (init: RequestInit = {}) => mock.fetch(`${mock.url}/Products`, init)
 
-  test.each([400, 401, 404, 500])('MOCK-06 MOCK-14 returns the status %i', async (status) => {
+  test.each([400, 401, 404, 500])('MOCK-06 returns the status %i', async (status) => {
     await rule({ kind: 'status', status })
     const response = await get()
     expect(response.status).toBe(status)
@@ -33,7 +33,7 @@ describe('faults', () => {
     })
   })
 
-  test('MOCK-14 returns a status as many times as the rule specifies', async () => {
+  test('returns a status as many times as the rule specifies', async () => {
     await rule({ kind: 'status', status: 500, message: 'Out of order', times: 1 })
     const failed = await get()
     expect(failed.status).toBe(500)
@@ -41,7 +41,7 @@ describe('faults', () => {
     expect((await get()).status).toBe(200)
   })
 
-  test('MOCK-14 delays a response', async () => {
+  test('delays a response', async () => {
     await rule({ kind: 'delay', delayMs: DELAY_MS })
     const begun = performance.now()
     expect((await get()).status).toBe(200)
@@ -49,34 +49,34 @@ describe('faults', () => {
     await expect(get({ signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('MOCK-06 MOCK-14 resets the connection', async () => {
+  test('MOCK-06 resets the connection', async () => {
     await rule({ kind: 'reset' })
     await expect(get()).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 returns an empty body', async () => {
+  test('returns an empty body', async () => {
     await rule({ kind: 'empty' })
     const response = await get()
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
   })
 
-  test('MOCK-14 returns invalid JSON', async () => {
+  test('returns invalid JSON', async () => {
     await rule({ kind: 'invalid-json' })
     await expect(get().then((response) => response.json())).rejects.toThrow(SyntaxError)
   })
 
-  test('MOCK-14 truncates a body', async () => {
+  test('truncates a body', async () => {
     await rule({ kind: 'truncate' })
     await expect(get().then((response) => response.text())).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 never responds', async () => {
+  test('never responds', async () => {
     await rule({ kind: 'hang' })
     await expect(get({ signal: AbortSignal.timeout(DELAY_MS) })).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('MOCK-14 a fault before handling leaves the store unchanged, but a fault after handling does not', async () => {
+  test('a fault before handling leaves the store unchanged, but a fault after handling does not', async () => {
     const token = await shopper.guest()
     const add = (fault: string) =>
       mock.fetch(`${mock.url}/Cart/guest/${token}/items`, {
@@ -90,7 +90,7 @@ describe('faults', () => {
     expect((await shopper.cart(token)).body.items).toHaveLength(1)
   })
 
-  test('MOCK-08 a rule applies only to its namespace', async () => {
+  test('a rule applies only to its namespace', async () => {
     await rule({ kind: 'status', status: 500 })
     expect((await mock.fetch(`${mock.url}/__ns/calm/Products`)).status).toBe(200)
     expect((await get()).status).toBe(500)

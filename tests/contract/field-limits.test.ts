@@ -45,7 +45,7 @@ function lengthIssues(schema: z.ZodMiniType | undefined, field: string, length: 
 }
 
 test.each(FIELDS.map(([name, schema, field, most]) => [name, field, most, schema] as const))(
-  'FORM-20 %s accepts a %s of up to %i characters',
+  '%s accepts a %s of up to %i characters',
   (_, field, max, schema) => {
     expect(lengthIssues(schema, field, max)).toEqual([])
     expect(lengthIssues(schema, field, max + 1)).toEqual([`Must be at most ${max} characters long`])
@@ -64,7 +64,7 @@ test.each([
   expect(lengthIssues(schema, field, min - 1)).toHaveLength(1)
 })
 
-test('FORM-20 responses may contain saved addresses that are longer than requests allow', () => {
+test('responses may contain saved addresses that are longer than requests allow', () => {
   const { error } = z.safeParse(Address, { addressLine1: 'x'.repeat(500) })
   expect(error?.issues.map(({ path }) => path[0])).not.toContain('addressLine1')
 })
@@ -85,20 +85,20 @@ test.each([
   ['dealer', validateDealer, { ...emptyDealerForm, dealerName: 'x'.repeat(201) }, 'dealerName', 200],
   ['profile', (form: object) => validateRules(form, {}), { phoneNumber: '1'.repeat(201) }, 'phoneNumber', 200],
 ] as const)(
-  'FORM-20 the %s form reports fields that are too long and does not truncate them',
+  'the %s form reports fields that are too long and does not truncate them',
   (_, errorsOf, form, field, max) => {
     const errors = (errorsOf as (form: object) => Record<string, string>)(form)
     expect(errors[field]).toBe(`Must be at most ${max} characters long`)
   },
 )
 
-test('FORM-20 a hidden field of the checkout is not validated', () => {
+test('a hidden field of the checkout is not validated', () => {
   const form = { ...emptyBillingForm, shippingSameAsBilling: true, shippingCompany: 'x'.repeat(201) }
   expect(validateBilling(form)).not.toHaveProperty('shippingCompany')
   expect(validateBilling({ ...form, shippingSameAsBilling: false })).toHaveProperty('shippingCompany')
 })
 
-test('FORM-20 the mock rejects a field that is too long', async () => {
+test('the mock rejects a field that is too long', async () => {
   const { fetch } = createMock({ fixtures: tinyFixtures })
   const response = await fetch('http://mock.test/Newsletter/subscribe', {
     method: 'POST',

@@ -23,7 +23,7 @@ describe("the guest's checkout", () => {
     return { token, cart: body }
   }
 
-  test('API-18 API-34 MOCK-160 OPEN-108 an order empties the cart, and only its buyer can read it', async () => {
+  test('API-18 API-34 OPEN-108 an order empties the cart, and only its buyer can read it', async () => {
     const { token, cart } = await guestWith(line('SLING-1', 2, { options: [{ label: 'Length', value: '36 in' }] }))
     const { body: placed } = await shopper.checkOut(cart.id)
     expect(placed).toMatchObject({ success: true, orderId: expect.stringMatching(/^CW-\d{6}$/) })

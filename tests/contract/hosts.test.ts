@@ -51,7 +51,7 @@ describe('access to the mock', () => {
     ['[::ffff:1.2.3.4]', 403],
     ['', 403],
     ['evil.example@localhost', 403],
-  ])('MOCK-131 a mock on loopback responds to the Host "%s" with %i', async (host, status) => {
+  ])('a mock on loopback responds to the Host "%s" with %i', async (host, status) => {
     const mock = await start()
     expect(await send(mock, { Host: host })).toBe(status)
     const control = await send(mock, { Host: host }, '/__ns/door/__mock/journal')
@@ -72,19 +72,19 @@ describe('access to the mock', () => {
     }
   })
 
-  test('MOCK-131 uses the host of the request target if the target is a full URL', async () => {
+  test('uses the host of the request target if the target is a full URL', async () => {
     const mock = await start()
     expect(await send(mock, SELF, 'http://127.0.0.1/Products?x=1')).toBe(200)
     expect(await send(mock, SELF, 'http://evil.example/Products')).toBe(403)
   })
 
-  test('MOCK-131 accepts the names passed with --allow-host', async () => {
+  test('accepts the names passed with --allow-host', async () => {
     const mock = await start({ allowedHosts: ['Mock.test'] })
     expect(await send(mock, { Host: 'mock.test:4010' })).toBe(200)
     expect(await send(mock, { Host: 'other.test:4010' })).toBe(403)
   })
 
-  test('MOCK-131 responds at the URLs it prints when it accepts requests from other computers', async () => {
+  test('responds at the URLs it prints when it accepts requests from other computers', async () => {
     const mock = await start({ host: '0.0.0.0' })
     expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`)
     for (const url of [mock.url, ...mock.networkUrls]) {
@@ -108,15 +108,12 @@ describe('access to the mock', () => {
     ['a typed URL', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }, 200],
     ['a request from a page of the mock', { 'Sec-Fetch-Site': 'same-origin' }, 200],
     ['a request from a program', {}, 200],
-  ])(
-    'MOCK-131 responds to %s with the expected status, and other sites cannot open a namespace',
-    async (_, headers, status) => {
-      const mock = await start()
-      expect(await send(mock, { ...SELF, ...headers })).toBe(status)
-      const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
-      expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
-    },
-  )
+  ])('responds to %s with the expected status, and other sites cannot open a namespace', async (_, headers, status) => {
+    const mock = await start()
+    expect(await send(mock, { ...SELF, ...headers })).toBe(status)
+    const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
+    expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
+  })
 
   test.each(['localhost', '127.0.0.1', '[::1]'])('a shop opened as %s loads its stub scripts', async (name) => {
     const mock = await start()
@@ -126,7 +123,7 @@ describe('access to the mock', () => {
     expect(await send(mock, { ...SELF, Origin: `http://${name}:4174` })).toBe(403)
   })
 
-  test('MOCK-131 serves only the stub scripts to a page without a Referer', async () => {
+  test('serves only the stub scripts to a page without a Referer', async () => {
     const mock = await start()
     const headers = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
     expect(await send(mock, headers, '/__mock/stubs/payment.js?x')).toBe(200)
@@ -146,7 +143,7 @@ describe('access to the mock', () => {
     ['an image request from a page of the shop', { Referer: `${SITE}/` }, '/__ns/door/Products', 200],
     ['a link to the control page', { Referer: 'http://evil.example/' }, '/__mock/', 200],
   ])(
-    'MOCK-150 responds to %s on this computer, or in a browser that sends only a Referer, with the expected status',
+    'responds to %s on this computer, or in a browser that sends only a Referer, with the expected status',
     async (_, headers, target, status) => {
       const mock = await start({ host: '0.0.0.0' })
       expect(await send(mock, { ...SELF, ...headers }, target)).toBe(status)
@@ -155,14 +152,14 @@ describe('access to the mock', () => {
     },
   )
 
-  test('MOCK-131 allows opening the control page from a link', async () => {
+  test('allows opening the control page from a link', async () => {
     const mock = await start()
     const link = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
     expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'document' }, '/__mock/')).toBe(200)
     expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'iframe' }, '/__mock/')).toBe(403)
   })
 
-  test('MOCK-132 sends Vary: Origin even without an Origin, so no cache serves that response to the shop', async () => {
+  test('sends Vary: Origin even without an Origin, so no cache serves that response to the shop', async () => {
     const { url } = await start()
     expect((await fetch(`${url}/Products`)).headers.get('vary')).toBe('Origin')
   })

@@ -62,7 +62,7 @@ const WORST: readonly (readonly [name: string, work: (text: string) => unknown, 
   ],
 ]
 
-test.each(WORST)('SEC-05 the time to process %s grows linearly with its length', (_, work, text) => {
+test.each(WORST)('the time to process %s grows linearly with its length', (_, work, text) => {
   milliseconds(work, text(1_000))
   const quarter = milliseconds(work, text(CHARACTERS / 4))
   // Twice the linear growth is allowed. A quadratic pattern would take sixteen times as long.

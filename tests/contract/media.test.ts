@@ -15,7 +15,7 @@ afterAll(() => mock.close())
 /** Returns the paths of the media in a CMS response. */
 const mediaPaths = (text: string) => [...new Set(text.match(/\/uploads\/[^"\\\s)]+/g))]
 
-test('MOCK-143 serves every image and document that CMS pages reference', async () => {
+test('serves every image and document that CMS pages reference', async () => {
   const paths: string[] = []
   for (const path of ['/strapi/page/home', '/strapi/page/app', '/strapi/page/footer', '/strapi/products/search/e']) {
     paths.push(...mediaPaths(await (await fetch(mock.url + path)).text()))
@@ -30,7 +30,7 @@ test('MOCK-143 serves every image and document that CMS pages reference', async 
   expect(failed).toEqual([])
 })
 
-test('MOCK-143 sends each file with its content type and does not let scripts in it run', async () => {
+test('sends each file with its content type and does not let scripts in it run', async () => {
   const types: Record<string, string | null> = {}
   for (const name of readdirSync(MEDIA_FOLDER)) {
     const extension = name.slice(name.lastIndexOf('.') + 1)
@@ -43,13 +43,13 @@ test('MOCK-143 sends each file with its content type and does not let scripts in
 })
 
 test.each(['/uploads/missing.webp', '/uploads/..%2F..%2Fpackage.json', '/uploads/../fixtures.ts', '/uploads/'])(
-  'MOCK-143 returns 404 for %s',
+  'returns 404 for %s',
   async (path) => {
     expect((await fetch(mock.url + path)).status).toBe(404)
   },
 )
 
-test("MOCK-143 serves media to the shop's pages without a Referer and does not open a namespace", async () => {
+test("serves media to the shop's pages without a Referer and does not open a namespace", async () => {
   const [name] = readdirSync(MEDIA_FOLDER)
   const headers = { 'Sec-Fetch-Site': 'cross-site' }
   const { status, headers: received } = await mock.fetch(`${mock.url}/uploads/${name}`, { headers })
@@ -58,7 +58,7 @@ test("MOCK-143 serves media to the shop's pages without a Referer and does not o
   expect(await (await fetch(`${mock.url}/__mock/namespaces`)).json()).toEqual(['default'])
 })
 
-test('MOCK-143 does not serve media if the fixtures are different', async () => {
+test('does not serve media if the fixtures are different', async () => {
   const { fetch: request } = createMock({ fixtures: tinyFixtures })
   const [name] = readdirSync(MEDIA_FOLDER)
   expect((await request(`http://mock.test/uploads/${name}`)).status).toBe(404)

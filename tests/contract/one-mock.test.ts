@@ -50,7 +50,7 @@ test('a reset, a hang and a truncated body reach the callers of fetch and of msw
   }
 })
 
-test('BUILD-62 new fixtures replace those of a running mock, which keeps its state', async () => {
+test('new fixtures replace those of a running mock, which keeps its state', async () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const shopper = createShopper({ url: NO_HOST, fetch: mock.fetch })
   const token = await shopper.guest()

@@ -51,7 +51,7 @@ describe('the billing form', () => {
     ['city', '\u200B', 'Required'],
     ['country', 'Narnia', COUNTRY],
     ['country', ' ', 'Required'],
-  ])('MOCK-61 MOCK-110 MOCK-112 %s %j is rejected', async (field, value, text) => {
+  ])('%s %j is rejected', async (field, value, text) => {
     const { cart } = await guestWith('CAP-1')
     const invalid = { customerInfo: { ...customerInfo, zip: '83702', [field]: value } }
     expect(await shopper.checkOut(cart.id, invalid)).toMatchObject(rejected(`customerInfo.${field}`, text))
@@ -68,20 +68,17 @@ describe('the billing form', () => {
     ['shippingCity', '. .', 'Required'],
     ['shippingName', '--', 'Required'],
     ['shippingCountry', 'Narnia', COUNTRY],
-  ])(
-    'MOCK-61 MOCK-110 MOCK-112 %s %j is rejected only if shipping differs from billing',
-    async (field, value, text) => {
-      const { cart } = await guestWith('CAP-1')
-      const apart = { ...customerInfo, shippingSameAsBilling: false, [field]: value }
-      expect(await shopper.checkOut(cart.id, { customerInfo: apart })).toMatchObject(
-        rejected(`customerInfo.${field}`, text),
-      )
-      const same = { ...apart, shippingSameAsBilling: true }
-      expect((await shopper.checkOut(cart.id, { customerInfo: same })).body.success).toBe(true)
-    },
-  )
+  ])('%s %j is rejected only if shipping differs from billing', async (field, value, text) => {
+    const { cart } = await guestWith('CAP-1')
+    const apart = { ...customerInfo, shippingSameAsBilling: false, [field]: value }
+    expect(await shopper.checkOut(cart.id, { customerInfo: apart })).toMatchObject(
+      rejected(`customerInfo.${field}`, text),
+    )
+    const same = { ...apart, shippingSameAsBilling: true }
+    expect((await shopper.checkOut(cart.id, { customerInfo: same })).body.success).toBe(true)
+  })
 
-  test('MOCK-61 reports all errors together, and accepts US and an empty phone and company', async () => {
+  test('reports all errors together, and accepts US and an empty phone and company', async () => {
     const { cart } = await guestWith('CAP-1')
     const { body } = await shopper.checkOut(cart.id, {
       customerInfo: { ...customerInfo, email: 'no-address', state: 'ZZ' },
@@ -114,7 +111,7 @@ test.each([
   ['dealerAddress', ',', 'Required'],
   ['dealerCity', '...', 'Required'],
   ['dealerCountry', 'Narnia', COUNTRY],
-])('MOCK-61 MOCK-110 MOCK-112 the dealer form: %s %j is rejected', async (field, value, text) => {
+])('the dealer form: %s %j is rejected', async (field, value, text) => {
   const { cart } = await guestWith('LOWER-1')
   const response = await shopper.checkOut(cart.id, { dealerInfo: { ...dealerInfo, [field]: value } })
   expect(response).toMatchObject(rejected(`dealerInfo.${field}`, text))
@@ -122,7 +119,7 @@ test.each([
 })
 
 test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
-  'MOCK-110 a restricted item does not ship to the ZIP code %j in any notation',
+  'a restricted item does not ship to the ZIP code %j in any notation',
   async (zip) => {
     const { cart } = await guestWith('MAG-30')
     const to = { customerInfo: { ...customerInfo, state: 'IL', zip } }
@@ -133,7 +130,7 @@ test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
   },
 )
 
-test("MOCK-62 a signed-in customer can order only with the account's email, ignoring case", async () => {
+test("a signed-in customer can order only with the account's email, ignoring case", async () => {
   const { accessToken, email } = await signInCustomer(shopper)
   const headers = createBearerHeader({ accessToken })
   const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line('CAP-1')], headers)
@@ -150,7 +147,7 @@ test("MOCK-62 a signed-in customer can order only with the account's email, igno
   expect((await order(email.toUpperCase())).body.success).toBe(true)
 })
 
-test('MOCK-63 a declined payment token is used up', async () => {
+test('a declined payment token is used up', async () => {
   const { cart } = await guestWith('CAP-1')
   const once = { paymentToken: createPaymentToken() }
   const declined = await shopper.checkOut(cart.id, { ...once, customerInfo: { ...customerInfo, zip: '46282' } })
@@ -166,7 +163,7 @@ test('MOCK-63 a declined payment token is used up', async () => {
 describe('the stock', () => {
   const stockOf = async (sku: string) => (await shopper.call<PriceList>('GET', '/Products')).body[sku]?.qtyOnHand
 
-  test('MOCK-64 decreases in both price lists after an order, but not after a failed one', async () => {
+  test('decreases in both price lists after an order, but not after a failed one', async () => {
     const { cart } = await guestWith('SLING-1', 2)
     await shopper.checkOut(cart.id, { paymentToken: 'not_ours' })
     expect(await stockOf('SLING-1')).toBe(5)
@@ -175,7 +172,7 @@ describe('the stock', () => {
     expect((await shopper.call<PriceList>('GET', '/Products/nocache')).body['SLING-1']?.qtyOnHand).toBe(3)
   })
 
-  test('MOCK-64 is checked at the next change, at compute and at the order, and sold-out lines can be removed', async () => {
+  test('is checked at the next change, at compute and at the order, and sold-out lines can be removed', async () => {
     const late = await guestWith('SLING-1', 2)
     const quick = await guestWith('SLING-1', 4)
     expect((await shopper.checkOut(quick.cart.id)).body.success).toBe(true)
@@ -200,7 +197,7 @@ describe('the stock', () => {
     expect((await shopper.checkOut(late.cart.id)).body.success).toBe(true)
   })
 
-  test('MOCK-64 is shared by lines with the same SKU and different options, including in an order', async () => {
+  test('is shared by lines with the same SKU and different options, including in an order', async () => {
     const { token, cart } = await guestWith('SLING-1', 2)
     await shopper.add(token, line('SLING-1', 2, { optionIds: ['long'] }))
     const other = await guestWith('SLING-1', 2)

@@ -14,14 +14,14 @@ describe('requests', () => {
 
   afterAll(() => mock.stop())
 
-  test('MOCK-17 return 405 with Allow for a wrong method', async () => {
+  test('return 405 with Allow for a wrong method', async () => {
     const { status, headers, body } = await shopper.problem('PATCH', '/Cart/guest/a/items/b', {})
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe('DELETE, PUT')
     expect(body.message).toBe('/Cart/guest/a/items/b does not support PATCH, only DELETE, PUT.')
   })
 
-  test('MOCK-17 return 413 for a body that exceeds the limit', async () => {
+  test('return 413 for a body that exceeds the limit', async () => {
     const token = await shopper.guest()
     const response = await shopper.problem('POST', `/Cart/guest/${token}/items`, [
       line('CAP-1', 1, { notes: 'x'.repeat(300_000) }),
@@ -36,7 +36,7 @@ describe('requests', () => {
     })
   })
 
-  test('MOCK-65 HEAD returns the headers of GET without a body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const [asked, read] = await Promise.all(
       ['HEAD', 'GET'].map((method) => mock.fetch(`${mock.url}/Products`, { method })),
     )
@@ -55,7 +55,7 @@ describe('requests', () => {
     expect((await shopper.problem('PATCH', '/Products')).headers.get('allow')).toBe('GET, HEAD')
   })
 
-  test('API-65 X-Request-ID is optional, and is returned when sent', async () => {
+  test('X-Request-ID is optional, and is returned when sent', async () => {
     expect((await shopper.call('GET', '/Cart/shipping-methods')).headers.has('x-request-id')).toBe(false)
     const withId = createShopper(mock, { 'X-Request-ID': 'request-7' })
     expect((await withId.call('GET', '/Cart/shipping-methods')).headers.get('x-request-id')).toBe('request-7')
@@ -77,7 +77,7 @@ describe('requests', () => {
     expect({ status: response.status, body: await response.json() }).toMatchObject(rejected('company'))
   })
 
-  test('MOCK-08 namespaces by header and by path prefix are isolated', async () => {
+  test('namespaces by header and by path prefix are isolated', async () => {
     const byHeader = createShopper(mock, { 'X-Mock-Namespace': 'one' })
     const byPath = createShopper({ ...mock, url: `${mock.url}/__ns/one` })
     const other = createShopper({ ...mock, url: `${mock.url}/__ns/two` })
@@ -91,7 +91,7 @@ describe('requests', () => {
     )
   })
 
-  test('MOCK-08 two simultaneous checkouts in two namespaces are independent orders', async () => {
+  test('two simultaneous checkouts in two namespaces are independent orders', async () => {
     const buy = async (namespace: string, sku: string) => {
       const buyer = createShopper(mock, { 'X-Mock-Namespace': namespace })
       const token = await buyer.guest()
@@ -107,7 +107,7 @@ describe('requests', () => {
     ])
   })
 
-  test('MOCK-06 MOCK-14 select a status with their Prefer header', async () => {
+  test('MOCK-06 select a status with their Prefer header', async () => {
     const response = await shopper.call('GET', '/Products', undefined, { Prefer: 'code=503, message="Back at noon"' })
     expect(response).toMatchObject({ status: 503, body: { status: 503, message: 'Back at noon' } })
   })

@@ -27,7 +27,7 @@ const MAY_BE_MISSING: { readonly [Id in EndpointId]?: string } = {
   getProfile: ADDRESS_DEFAULTS.replaceAll(/\w+/g, 'addresses.*.$&'),
   createAddress: ADDRESS_DEFAULTS,
   updateAddress: ADDRESS_DEFAULTS,
-  // OPEN-030: an order without a dealer flag may or may not have a dealer. CONF-17: the specification does not mention
+  // OPEN-030: an order without a dealer flag may or may not have a dealer. The specification does not mention
   // a shipping method.
   getOrder: 'items.*.options.*.label items.*.isFflItem items.*.isReceiverItem shippingMethod',
   getProduct: 'data.*.display_type',

@@ -29,7 +29,7 @@ describe('rules', () => {
     return token
   }
 
-  test('MOCK-51 change single fields in a body, at each list index, without changing the state', async () => {
+  test('change single fields in a body, at each list index, without changing the state', async () => {
     const token = await cartWithLine()
     await rules.add({
       kind: 'response',
@@ -43,7 +43,7 @@ describe('rules', () => {
     expect(await rules.list()).toEqual([])
   })
 
-  test('MOCK-51 ignore a missing field, and remove an existing one', async () => {
+  test('ignore a missing field, and remove an existing one', async () => {
     await rules.add(
       { kind: 'response', endpoint: 'getGuestCart', patch: { 'items.0.quantity': 9 }, times: 1 },
       { kind: 'response', endpoint: 'getGuestCart', remove: ['items.*'] },
@@ -52,7 +52,7 @@ describe('rules', () => {
     expect((await shopper.cart(await cartWithLine())).body.items).toEqual([])
   })
 
-  test('MOCK-51 replace status, headers and body', async () => {
+  test('replace status, headers and body', async () => {
     await rules.add({
       kind: 'response',
       endpoint: 'getShippingMethods',
@@ -79,7 +79,7 @@ describe('rules', () => {
     expect([empty.status, await empty.text()]).toEqual([204, ''])
   })
 
-  test('MOCK-51 apply only to requests whose path, query and body match', async () => {
+  test('apply only to requests whose path, query and body match', async () => {
     await rules.add(
       { kind: 'status', status: 409, endpoint: 'addGuestCartItems', match: { body: [{ productId: 'CAP-1' }] } },
       { kind: 'status', status: 410, path: '/strapi/page/*us' },
@@ -94,14 +94,14 @@ describe('rules', () => {
     expect((await shopper.call('GET', '/strapi/products/search/slings')).status).toBe(200)
   })
 
-  test('MOCK-52 apply from the n-th request on, as often as configured', async () => {
+  test('apply from the n-th request on, as often as configured', async () => {
     await rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList', onCall: 3, times: 2 })
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1) statuses.push((await shopper.call('GET', '/Products')).status)
     expect(statuses).toEqual([200, 200, 503, 503, 200, 200])
   })
 
-  test('MOCK-52 apply to a share of the requests that depends on the seed, without changing IDs', async () => {
+  test('apply to a share of the requests that depends on the seed, without changing IDs', async () => {
     const run = async () => {
       await controls.reset(7)
       await rules.add({ kind: 'status', status: 500, endpoint: 'createGuest', probability: 0.5 })
@@ -119,14 +119,14 @@ describe('rules', () => {
     expect(responses.find((result) => (result as { status?: number }).status === undefined)).toEqual({ token: first })
   })
 
-  test('MOCK-53 return 429 with the time to wait', async () => {
+  test('return 429 with the time to wait', async () => {
     await rules.add({ kind: 'status', status: 429, retryAfterSeconds: 2, endpoint: 'getPriceList' })
     const response = await mock.fetch(`${mock.url}/Products`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2'])
     expect(await response.json()).toMatchObject({ title: 'Too Many Requests' })
   })
 
-  test('MOCK-53 redirect without handling the request', async () => {
+  test('redirect without handling the request', async () => {
     await controls.reset(7)
     const first = await shopper.guest()
     await controls.reset(7)
@@ -137,7 +137,7 @@ describe('rules', () => {
     expect(await shopper.guest()).toBe(first)
   })
 
-  test('MOCK-54 are rejected if invalid, in which case no rule in the list is added', async () => {
+  test('are rejected if invalid, in which case no rule in the list is added', async () => {
     const good = { kind: 'reset', endpoint: 'getHome' } as const
     const wrong = { kind: 'status', status: 500, endpoint: 'checkOut', probability: 1.5 } as const
     await expect(rules.add(good, wrong)).rejects.toThrow('1.probability: Must be at most 1')
@@ -176,7 +176,7 @@ describe('rules', () => {
     expect((await shopper.call('GET', '/strapi/page/terms')).body).toEqual(page)
   })
 
-  test('MOCK-54 may violate the contract only with allowInvalid', async () => {
+  test('may violate the contract only with allowInvalid', async () => {
     await rules.add({
       kind: 'response',
       endpoint: 'getGuestCart',
@@ -186,7 +186,7 @@ describe('rules', () => {
     expect((await shopper.cart(await cartWithLine())).body).toMatchObject({ items: [{ id: 'x' }] })
   })
 
-  test('MOCK-55 include faults in one list, and the journal names the applied one', async () => {
+  test('include faults in one list, and the journal names the applied one', async () => {
     await shopper.call('POST', '/__mock/rules', { kind: 'status', status: 500, endpoint: 'getHome', times: 2 })
     await rules.add({ kind: 'response', endpoint: 'getFaq', headers: { 'x-a': 'b' } })
     await shopper.call('GET', '/strapi/page/home')
@@ -220,7 +220,7 @@ describe('rules', () => {
     expect(await rules.listUsed()).toEqual([])
   })
 
-  test('MOCK-51 return a modified cart that the client accepts', async () => {
+  test('return a modified cart that the client accepts', async () => {
     const token = await cartWithLine()
     await rules.add({ kind: 'response', endpoint: 'addGuestCartItems', patch: { 'items.0.quantity': 5 } })
     const { body } = await shopper.call<Cart>('POST', `/Cart/guest/${token}/items`, [line('SLING-1')])
@@ -237,7 +237,7 @@ describe('--rule', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('MOCK-55 accepts a rule as JSON, and a file with a list of rules', async () => {
+  test('accepts a rule as JSON, and a file with a list of rules', async () => {
     const rule = { kind: 'delay', delayMs: [10, 20], endpoint: 'getHome' }
     expect(await readRules([JSON.stringify(rule)])).toEqual([rule])
     const file = join(folder, 'rules.json')
@@ -245,7 +245,7 @@ describe('--rule', () => {
     expect(await readRules([file])).toEqual([rule, { kind: 'hang', path: '/Products' }])
   })
 
-  test('MOCK-54 names the file, the rule and the field of an invalid rule', async () => {
+  test('names the file, the rule and the field of an invalid rule', async () => {
     const file = join(folder, 'wrong.json')
     await writeFile(file, '[{"kind":"reset","endpoint":"getHome"},{"kind":"reset","path":"/Prodcuts"}]')
     await expect(readRules([file])).rejects.toMatchObject({

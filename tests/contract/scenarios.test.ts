@@ -15,7 +15,7 @@ beforeEach(() => {
 const setUp = (name: string, details: object = {}) =>
   shopper.call<ScenarioResult>('POST', '/__mock/scenarios', { name, ...details })
 
-test("MOCK-16 restricted-in-state puts an item that cannot ship to the state in a new guest's cart", async () => {
+test("restricted-in-state puts an item that cannot ship to the state in a new guest's cart", async () => {
   const { body } = await setUp('restricted-in-state', { state: 'Idaho' })
   expect(body).toMatchObject({ name: 'restricted-in-state', sku: 'SLING-1', guestId: expect.stringMatching(/^gid_/) })
   const { body: cart } = await shopper.cart(body.guestId ?? '')
@@ -24,7 +24,7 @@ test("MOCK-16 restricted-in-state puts an item that cannot ship to the state in 
   expect((await shopper.checkOut(cart.id, { customerInfo: { ...customerInfo, state: 'OR' } })).body.success).toBe(true)
 })
 
-test('MOCK-16 restricted-in-state also applies to existing carts with the item', async () => {
+test('restricted-in-state also applies to existing carts with the item', async () => {
   const guestId = await shopper.guest()
   await shopper.add(guestId, line('CAP-1'))
   await setUp('restricted-in-state', { state: 'ID', sku: 'CAP-1', guestId })
@@ -32,7 +32,7 @@ test('MOCK-16 restricted-in-state also applies to existing carts with the item',
   expect(items).toMatchObject([{ productId: 'CAP-1', quantity: 2, restrictedStates: ['ID'] }])
 })
 
-test('MOCK-18 MOCK-16 a promotion and a promo code together never exceed the subtotal', async () => {
+test('a promotion and a promo code together never exceed the subtotal', async () => {
   await setUp('promotion', { sku: 'CAP-1', percentage: 95 })
   const token = await shopper.guest()
   const { id } = (await shopper.add(token, line('CAP-1'))).body
@@ -40,7 +40,7 @@ test('MOCK-18 MOCK-16 a promotion and a promo code together never exceed the sub
   expect(applied.body).toMatchObject({ subTotal: 24.5, discountAmount: 24.5, totalAmount: 0 })
 })
 
-test('MOCK-16 promotion adds the discount and its promotion page to a cart with the item', async () => {
+test('promotion adds the discount and its promotion page to a cart with the item', async () => {
   await setUp('promotion', { sku: 'CAP-1', percentage: 20 })
   const token = await shopper.guest()
   expect((await shopper.add(token, line('SLING-1'))).body).toMatchObject({ discountAmount: 0, appliedDiscounts: [] })
@@ -59,7 +59,7 @@ test('MOCK-16 promotion adds the discount and its promotion page to a cart with 
   expect((await shopper.checkOut(body.id)).body.success).toBe(true)
 })
 
-test('MOCK-16 sold-out applies to the price lists, to adding and to ordering', async () => {
+test('sold-out applies to the price lists, to adding and to ordering', async () => {
   const token = await shopper.guest()
   const { body: cart } = await shopper.add(token, line('CAP-1'))
   await setUp('sold-out', { sku: 'CAP-1' })
@@ -82,7 +82,7 @@ test("sold-out keeps an item's restrictions", async () => {
   expect(mock.namespace().store.skuChanges.get('CAP-1')).toEqual({ restrictedStates: ['ID'], stock: 0 })
 })
 
-test('MOCK-16 a scenario applies to its namespace until a reset', async () => {
+test('a scenario applies to its namespace until a reset', async () => {
   await setUp('sold-out', { sku: 'CAP-1' })
   const stock = async (prefix: string) =>
     (await shopper.call<Record<string, { qtyOnHand: number }>>('GET', `${prefix}/Products`)).body['CAP-1']?.qtyOnHand
@@ -91,7 +91,7 @@ test('MOCK-16 a scenario applies to its namespace until a reset', async () => {
   expect(await stock('')).toBe(1000)
 })
 
-test('MOCK-16 an unknown scenario is rejected with the list of scenarios, and an invalid one with its field', async () => {
+test('an unknown scenario is rejected with the list of scenarios, and an invalid one with its field', async () => {
   expect((await shopper.call('GET', '/__mock/scenarios')).body).toEqual([
     'restricted-in-state',
     'promotion',

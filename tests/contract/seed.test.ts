@@ -70,7 +70,7 @@ async function runScenario(
 }
 
 describe('a seed', () => {
-  test('MOCK-50 gives two runs the same requests and responses except for the clock, in any namespace', async () => {
+  test('gives two runs the same requests and responses except for the clock, in any namespace', async () => {
     const one = await runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     const other = await runScenario('another', { mock: 7 }, 'calls first', '2027-11-30T12:34:56Z')
     expect(one.exchanges.map(([, , status]) => status).filter((status) => status !== 200)).toEqual([401])
@@ -78,13 +78,13 @@ describe('a seed', () => {
     expect(other.exchanges).toEqual(one.exchanges)
   })
 
-  test('MOCK-50 has the same effect when it is set by a reset', async () => {
+  test('has the same effect when it is set by a reset', async () => {
     const byMock = await runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     const byReset = await runScenario('run-2', { reset: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     expect(byReset.exchanges.slice(1)).toEqual(byMock.exchanges)
   })
 
-  test('MOCK-50 that is different gives different tokens, and without a seed, namespaces do not share tokens', async () => {
+  test('that is different gives different tokens, and without a seed, namespaces do not share tokens', async () => {
     const runs = await Promise.all([
       runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z'),
       runScenario('run-1', { mock: 8 }, 'scripts first', '2026-03-01T00:00:00Z'),

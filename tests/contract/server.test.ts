@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('mock server', () => {
-  test("MOCK-17 responds to the site's preflight with the methods and headers that the shop uses", async () => {
+  test("responds to the site's preflight with the methods and headers that the shop uses", async () => {
     const { url } = await start()
     const response = await fetch(`${url}/Cart/guest/gid_1/items/1`, {
       method: 'OPTIONS',
@@ -32,7 +32,7 @@ describe('mock server', () => {
     expect(allowed).toEqual(used)
   })
 
-  test('MOCK-17 lets the site read responses and problems', async () => {
+  test('lets the site read responses and problems', async () => {
     const { url } = await start()
     for (const path of ['/Products', '/nope']) {
       const { headers } = await fetch(url + path, { headers: { Origin: SITE } })
@@ -41,7 +41,7 @@ describe('mock server', () => {
     }
   })
 
-  test('MOCK-17 rejects pages of other origins, including for controls', async () => {
+  test('rejects pages of other origins, including for controls', async () => {
     const { url } = await start()
     const headers = { Origin: 'https://elsewhere.example' }
     const reset = await fetch(`${url}/__mock/reset`, { method: 'POST', headers })
@@ -61,7 +61,7 @@ describe('mock server', () => {
     })
   })
 
-  test('MOCK-167 reports a host that is not an address of this computer, instead of the port', async () => {
+  test('reports a host that is not an address of this computer, instead of the port', async () => {
     await expect(startMockServer({ port: 0, host: '192.0.2.1', fixtures: tinyFixtures })).rejects.toMatchObject({
       kind: 'external',
       message: '"192.0.2.1" is not an address of this computer (EADDRNOTAVAIL), so the mock cannot start.',
@@ -80,14 +80,14 @@ describe('mock server', () => {
     await expect(fetch(server.url)).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 sends the headers of a truncated response and breaks the connection in the middle of the body', async () => {
+  test('sends the headers of a truncated response and breaks the connection in the middle of the body', async () => {
     const { url } = await start()
     const response = await fetch(`${url}/Products`, { headers: { Prefer: 'fault=truncate' } })
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-08 serves two namespaces whose clocks are a day apart', async () => {
+  test('serves two namespaces whose clocks are a day apart', async () => {
     const { url, namespace } = await start()
     await fetch(`${url}/__ns/tomorrow/__mock/clock`, {
       method: 'PUT',

@@ -108,7 +108,7 @@ async function merge(shopper: Shopper, visitor: Visitor, guestId: string, previo
   visitor.guestId = undefined
 }
 
-test('MOCK-18 totals are correct to the cent and no item is duplicated after any requests, including a merge', async () => {
+test('totals are correct to the cent and no item is duplicated after any requests, including a merge', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const mock = createMock({ fixtures: tinyFixtures })

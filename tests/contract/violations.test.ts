@@ -16,7 +16,7 @@ const cart = serializeCart(createEmptyCart('cart_1'), { kind: 'guest', token: 'g
 const item = (id: string) => ({ ...line('A'), id, productPrice: 0 })
 
 describe("the mock's own responses", () => {
-  test('MOCK-07 a contract violation becomes a 500 with the endpoint and field, and is counted', async () => {
+  test('a contract violation becomes a 500 with the endpoint and field, and is counted', async () => {
     const { mock, shopper } = mockWith({
       getGuestCart: () => ({ ...cart, items: [{ ...line('A'), id: 'a', quantity: 0 }] }),
     })
@@ -89,7 +89,7 @@ describe("the mock's own responses", () => {
     })
   })
 
-  test('MOCK-07 a status that the contract does not list is a violation', async () => {
+  test('a status that the contract does not list is a violation', async () => {
     const { shopper } = mockWith({
       getHome: () => {
         throw new HttpError(409, 'Not now')
@@ -101,7 +101,7 @@ describe("the mock's own responses", () => {
     })
   })
 
-  test('MOCK-07 a handler that crashes is a violation, and the mock continues', async () => {
+  test('a handler that crashes is a violation, and the mock continues', async () => {
     const { mock, shopper } = mockWith({
       getHome: () => {
         throw new TypeError('boom')

@@ -1,4 +1,3 @@
-// cspell:ignore mple
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import type { StorefrontError } from '#errors/storefront-error.ts'
@@ -19,14 +18,14 @@ function discoverIn(responses: ApiResponses, requested: string[] = []): Promise<
 }
 
 describe('discovery', () => {
-  test('BUILD-09 discovery follows navigation, footer, CMS pages, listings and related products until it finds no new pages', async () => {
+  test('discovery follows navigation, footer, CMS pages, listings and related products until it finds no new pages', async () => {
     expect(await discoverIn(createSmallShop())).toEqual({
       collections: ['/collection/parts', '/collection/rifles', '/collection/sale'],
       products: ['/product/brake', '/product/chassis', '/product/manual', '/product/tarn'],
     })
   })
 
-  test('BUILD-09 discovery requests each page once, regardless of the number of links to it', async () => {
+  test('discovery requests each page once, regardless of the number of links to it', async () => {
     const requested: string[] = []
     await discoverIn(createSmallShop(), requested)
     // Shipping methods are requested with the layout.
@@ -44,7 +43,7 @@ describe('discovery', () => {
 })
 
 describe('a failure during discovery', () => {
-  test('BUILD-17 reports a rejected request with its page, request, status and next step', async () => {
+  test('reports a rejected request with its page, request, status and next step', async () => {
     const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
     await expect(discoverIn({ ...createSmallShop(), '/strapi/product-groups/sale': failing })).rejects.toMatchObject({
       kind: 'external',
@@ -55,19 +54,19 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('BUILD-17 CMS-04 a failed content page request stops the build and is reported', async () => {
+  test('CMS-04 a failed content page request stops the build and is reported', async () => {
     const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
     await expect(discoverIn({ ...createSmallShop(), '/strapi/page/warranty': failing })).rejects.toThrow(
       'Page: /warranty. Request: GET /strapi/page/warranty.',
     )
   })
 
-  test('BUILD-17 a broken link is reported with the page that contains it', async () => {
+  test('a broken link is reported with the page that contains it', async () => {
     const responses = { ...createSmallShop(), '/strapi/products/brake': createProduct('brake', ['gone']) }
     await expect(discoverIn(responses)).rejects.toThrow('/product/gone (linked from /product/brake)')
   })
 
-  test('BUILD-17 reports a contract violation with its page, request and field', async () => {
+  test('reports a contract violation with its page, request and field', async () => {
     const invalid = createCollection('rifles', ['tarn'])
     const responses = { ...createSmallShop(), '/strapi/product-groups/rifles': { data: { ...invalid.data, title: 7 } } }
     await expect(discoverIn(responses)).rejects.toThrow(
@@ -75,7 +74,7 @@ describe('a failure during discovery', () => {
     )
   })
 
-  test('CMS-70 reports all failures together, with one line and a count for equal failures of several pages', async () => {
+  test('reports all failures together, with one line and a count for equal failures of several pages', async () => {
     const untitled = (slug: string) => ({
       data: createProduct(slug).data.map((one) => ({ ...one, title: null, skus: 'x' })),
     })
@@ -111,7 +110,7 @@ describe('a failure during discovery', () => {
     expect(next).toContain("Populate these fields in the back end's request to Strapi")
   })
 
-  test('CMS-84 reports a field that was renamed in Strapi with its new name', async () => {
+  test('reports a field that was renamed in Strapi with its new name', async () => {
     const { data } = createSmallShop()['/strapi/page/faq'] as { readonly data: Readonly<Record<string, unknown>> }
     const { header_title, ...others } = data
     const renamed = { data: { id: 1, documentId: 'a', locale: null, ...others, headline: header_title } }
@@ -126,7 +125,7 @@ describe('a failure during discovery', () => {
   test.each([
     ['a component made repeatable', { about: [] }, 'data.0.about: Invalid input'],
     ['a large integer', { skus: [{ quantity: '7' }] }, 'data.0.skus.0.quantity: Invalid input'],
-  ])('CMS-85 reports %s with the content model as the next step', async (_, change, text) => {
+  ])('reports %s with the content model as the next step', async (_, change, text) => {
     const brake = createProduct('brake')
     const [one] = brake.data
     const skus = 'skus' in change ? [{ ...one?.skus[0], ...change.skus[0] }] : one?.skus
@@ -137,7 +136,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('CMS-85 reports a response without data and suggests how the back end must forward it', async () => {
+  test('reports a response without data and suggests how the back end must forward it', async () => {
     await expect(discoverIn({ ...createSmallShop(), '/strapi/page/faq': { meta: {} } })).rejects.toMatchObject({
       message: expect.stringContaining(
         "GET /strapi/page/faq: data is missing: the back end does not pass on Strapi's response.",
@@ -146,7 +145,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('CMS-85 reports a relation in place of items and suggests what the back end must compute', async () => {
+  test('reports a relation in place of items and suggests what the back end must compute', async () => {
     const parts = createCollection('parts', [])
     const items = [{ id: 3, documentId: 'abc', slug: 'chassis', title: 'Chassis', locale: null }]
     await expect(
@@ -157,7 +156,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('CMS-70 follows the links in an invalid response', async () => {
+  test('follows the links in an invalid response', async () => {
     const rifles = createCollection('rifles', ['tarn', 'gone'])
     const responses = {
       ...createSmallShop(),
@@ -166,7 +165,7 @@ describe('a failure during discovery', () => {
     await expect(discoverIn(responses)).rejects.toThrow(/data\.title .*\n.*status 404.*\/product\/gone/s)
   })
 
-  test("CMS-71 reports a rejection in Strapi's words, with a specific next step", async () => {
+  test("reports a rejection in Strapi's words, with a specific next step", async () => {
     const body = {
       data: null,
       error: { status: 400, name: 'ValidationError', message: 'Invalid key nope', details: {} },
@@ -178,7 +177,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('CMS-74 reports an image on an unknown host at its field, unless MEDIA_HOSTS lists the host', async () => {
+  test('reports an image on an unknown host at its field, unless MEDIA_HOSTS lists the host', async () => {
     const image = { url: 'https://cdn.example/x.webp', alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
     const response = { data: createProduct('brake').data.map((one) => ({ ...one, image })) }
     const discoverWith = (...origins: string[]): Promise<Discovery> => {
@@ -197,7 +196,7 @@ describe('a failure during discovery', () => {
     expect((await discoverWith('https://media.example', 'https://cdn.example')).products).toContain('/product/brake')
   })
 
-  test('BUILD-51 rich text nested 3,000 levels deep is reported with page, request, field and next step', async () => {
+  test('rich text nested 3,000 levels deep is reported with page, request, field and next step', async () => {
     const list = '{"type":"list","children":['.repeat(3_000) + ']}'.repeat(3_000)
     const text = JSON.stringify(createProduct('brake')).replace('"summary":[]', `"summary":[${list}]`)
     const response = new Response(text, { headers: { 'content-type': 'application/json' } })
@@ -211,7 +210,7 @@ describe('a failure during discovery', () => {
   })
 
   test.each(['http://[bad', '//exa mple/x.webp'])(
-    'BUILD-17 reports the image URL %s with its page, request, field and next step',
+    'reports the image URL %s with its page, request, field and next step',
     async (url) => {
       const { data } = createProduct('brake')
       const image = { url, alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
@@ -225,7 +224,7 @@ describe('a failure during discovery', () => {
     },
   )
 
-  test("SEC-34 an API's message is printed as one escaped line of limited length", async () => {
+  test("an API's message is printed as one escaped line of limited length", async () => {
     const message = `\u001b[2J\u202eok\nNext: nothing${'!'.repeat(9_000)}`
     const failing = Response.json({ title: 'Broken', status: 500, message }, { status: 500 })
     const error: unknown = await discoverIn({ ...createSmallShop(), '/strapi/page/warranty': failing }).catch(
@@ -238,13 +237,13 @@ describe('a failure during discovery', () => {
     )
   })
 
-  test('BUILD-17 an empty list for a product stops the build', async () => {
+  test('an empty list for a product stops the build', async () => {
     await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': { data: [] } })).rejects.toThrow(
       'The page /product/brake (linked from /product/chassis) has no product',
     )
   })
 
-  test('BUILD-17 CMS-66 an empty list for a page stops the build like a 404 response', async () => {
+  test('an empty list for a page stops the build like a 404 response', async () => {
     await expect(
       discoverIn({ ...createSmallShop(), '/strapi/page/faq': { data: [], meta: {} } }),
     ).rejects.toMatchObject({
@@ -253,7 +252,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('BUILD-17 an unreachable API is reported with its URL', async () => {
+  test('an unreachable API is reported with its URL', async () => {
     const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
     await expect(discoverIn({ ...createSmallShop(), '/strapi/page/app': down })).rejects.toMatchObject({
       kind: 'external',
@@ -277,14 +276,14 @@ describe('a failure during discovery', () => {
     '%E0%A4%A',
     '.htaccess',
     '%2Ehtaccess',
-  ])('BUILD-17 the hostile title %s stops the build', async (title) => {
+  ])('the hostile title %s stops the build', async (title) => {
     const responses = { ...createSmallShop(), '/strapi/products/brake': createProduct('brake', [title]) }
     await expect(discoverIn(responses)).rejects.toThrow(
       /^The link .* on \/product\/brake cannot be exported: .*\nRequest: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
     )
   })
 
-  test('BUILD-84 a title with a lone surrogate stops the build, and the message names its field', async () => {
+  test('a title with a lone surrogate stops the build, and the message names its field', async () => {
     const responses = { ...createSmallShop(), '/strapi/products/brake': createProduct('brake', ['a\ud800']) }
     await expect(discoverIn(responses)).rejects.toThrow(
       'GET /strapi/products/{title}: the response has a lone surrogate, such as half of an emoji, in data.0.related_products.0.url',
@@ -295,7 +294,7 @@ describe('a failure during discovery', () => {
     ['Tarn', 'only in case'],
     ['TARN', 'only in case'],
     ['caf%C3%A9', '/product/cafe%CC%81'],
-  ])('BUILD-17 the title %s stops the build if another title is equal on many file systems', async (title, text) => {
+  ])('the title %s stops the build if another title is equal on many file systems', async (title, text) => {
     const brake = createProduct('brake', ['cafe%CC%81', title])
     const others = { '/strapi/products/cafe\u0301': createProduct('cafe\u0301') }
     const failure = discoverIn({ ...createSmallShop(), ...others, '/strapi/products/brake': brake })
@@ -309,7 +308,7 @@ describe('a failure during discovery', () => {
     )
   })
 
-  test('BUILD-17 a product that violates the contract is reported with its request and field', async () => {
+  test('a product that violates the contract is reported with its request and field', async () => {
     const brake = createProduct('brake')
     Object.assign(brake.data[0]?.skus[0] ?? {}, { price: 'ten' })
     await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': brake })).rejects.toThrow(

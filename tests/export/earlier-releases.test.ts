@@ -39,7 +39,7 @@ async function publish(name: string, keepReleases: number, menu = 'menu'): Promi
 const scripts = async () => (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.js')).toSorted()
 const menus = async () => (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.json')).toSorted()
 
-test('BUILD-40 each publish keeps the assets of the configured number of earlier releases', async () => {
+test('each publish keeps the assets of the configured number of earlier releases', async () => {
   for (const name of ['one', 'two', 'three']) await publish(name, 2)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'three.js', 'two.js'])
   await publish('four', 2)
@@ -48,14 +48,14 @@ test('BUILD-40 each publish keeps the assets of the configured number of earlier
   expect(await scripts()).toEqual(['five.js', 'react.js'])
 })
 
-test('BUILD-40 the same code is not a new release, and returning to an earlier release keeps the later one', async () => {
+test('the same code is not a new release, and returning to an earlier release keeps the later one', async () => {
   for (const name of ['one', 'two', 'two', 'two']) await publish(name, 1)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
   await publish('one', 1)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
 })
 
-test('BUILD-40 BUILD-64 a changed menu is not a new release, and previous menus are kept for open tabs', async () => {
+test('a changed menu is not a new release, and previous menus are kept for open tabs', async () => {
   await publish('one', 2, 'a')
   for (const menu of ['b', 'c', 'd', 'e']) await publish('two', 2, menu)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
@@ -63,13 +63,13 @@ test('BUILD-40 BUILD-64 a changed menu is not a new release, and previous menus 
   expect(await menus()).toEqual(['frame-a.json', 'frame-c.json', 'frame-d.json', 'frame-e.json'])
 })
 
-test('BUILD-40 removed assets of an earlier release are not an error', async () => {
+test('removed assets of an earlier release are not an error', async () => {
   for (const name of ['one', 'gone']) await publish(name, 3)
   await rm(join(out, 'assets/gone.js'))
   await publish('two', 3)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
 })
 
-test('BUILD-40 three earlier releases are kept by default', async () => {
+test('three earlier releases are kept by default', async () => {
   expect((await loadEnvironment('demo', { env: {} })).keepReleases).toBe(3)
 })

@@ -20,7 +20,7 @@ const page = (route: PlannedPage['route'], path: string | undefined): PlannedPag
   renderedAt: path ?? '/x',
 })
 
-test('BUILD-13 the sitemap lists indexed pages but not the checkout, shells, or the not-found page', async () => {
+test('the sitemap lists indexed pages but not the checkout, shells, or the not-found page', async () => {
   const pages = [
     page('home', '/'),
     page('product', '/product/tarn-lr'),
@@ -36,7 +36,7 @@ test('BUILD-13 the sitemap lists indexed pages but not the checkout, shells, or 
   ])
 })
 
-test('SEO-03 only account, checkout, confirmation, search and sign-in pages are hidden from search engines', () => {
+test('only account, checkout, confirmation, search and sign-in pages are hidden from search engines', () => {
   const closed = Object.values(routes)
     .filter(({ indexed }) => !indexed)
     .map(({ pattern }) => pattern)
@@ -69,12 +69,12 @@ test('SEO-03 only account, checkout, confirmation, search and sign-in pages are 
   )
 })
 
-test('BUILD-13 the not-found page is 404.html at the top level of the export', () => {
+test('the not-found page is 404.html at the top level of the export', () => {
   const { pages } = planPages({ collections: [], products: [] }, undefined)
   expect(pages.filter(({ route }) => route === 'not-found').map(({ file }) => file)).toEqual(['404.html'])
 })
 
-test('BUILD-13 robots.txt allows robots only in production', async () => {
+test('robots.txt allows robots only in production', async () => {
   const text = async (name: string): Promise<string> => createRobotsText(await loadEnvironment(name, { env: {} }))
   expect(await text('production')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://www.cairnwell.example/sitemap.xml\n',
@@ -83,7 +83,7 @@ test('BUILD-13 robots.txt allows robots only in production', async () => {
   expect(await text('demo')).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('BUILD-13 BUILD-15 the export contains sitemap, robots.txt, settings and the rules for every host, and compressed copies', async () => {
+test('the export contains sitemap, robots.txt, settings and the rules for every host, and compressed copies', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-common-files-'))
   try {
     const environment = await loadEnvironment('demo', { env: {} })
@@ -111,7 +111,7 @@ test('BUILD-13 BUILD-15 the export contains sitemap, robots.txt, settings and th
   }
 })
 
-test('BUILD-15 all text files in an asset folder have gzip and brotli copies, except short ones', async () => {
+test('all text files in an asset folder have gzip and brotli copies, except short ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-copies-'))
   try {
     const script = 'export const word = 1\n'.repeat(100)

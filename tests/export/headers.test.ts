@@ -60,7 +60,7 @@ function graveFindings(headers: Record<string, string>): string[] {
 const pages = [...(Object.keys(routes) as RouteId[]), undefined]
 
 test.each(['demo', 'staging', 'production'])(
-  'SEC-13 the policy evaluator finds nothing above medium in %s, except what the map provider requires on one page',
+  'the policy evaluator finds nothing above medium in %s, except what the map provider requires on one page',
   async (environment) => {
     const { settings } = await loadEnvironment(environment, { env: {} })
     const found = pages.flatMap((route) =>
@@ -74,7 +74,7 @@ test.each(['demo', 'staging', 'production'])(
   },
 )
 
-test('SEC-13 no page allows inline scripts, and only one allows inline styles', async () => {
+test('no page allows inline scripts, and only one allows inline styles', async () => {
   const { settings } = await loadEnvironment('production', { env: {} })
   const policies = pages.map(
     (route) => [route, createSecurityHeaders(route, settings)['Content-Security-Policy'] ?? ''] as const,

@@ -1,4 +1,3 @@
-// cspell:ignore csecret cserver cshare enote fhosts MKCOL GETT
 /** A raw request, up to the empty line. */
 export interface HostileRequest {
   readonly name: string

@@ -71,7 +71,7 @@ test.each([
   '/dealer-registration',
   '/login',
   '/checkout',
-])('PERF-11 %s has no layout shift while its HTML arrives in chunks', async (path) => {
+])('%s has no layout shift while its HTML arrives in chunks', async (path) => {
   const context = await browser.browser.newContext({ viewport: { width: 390, height: 844 } })
   await context.addInitScript(() => {
     const shift = { sum: 0 }

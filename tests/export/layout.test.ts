@@ -1,4 +1,3 @@
-// cspell:ignore الرحمن الأمين straße
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
@@ -129,7 +128,7 @@ async function breaksOf(page: Page): Promise<string[]> {
   return found
 }
 
-/** Minimum width and height of a target in pixels (A11Y-06). */
+/** Minimum width and height of a target in pixels. */
 const TARGET_PX = 24
 
 /** Returns the targets on a page that are too small. Links in running text may be as high as a line. */
@@ -165,7 +164,7 @@ function motionOf(page: Page): Promise<string[]> {
   })
 }
 
-test('A11Y-07 every template is checked', () => {
+test('every template is checked', () => {
   const walked = [...PAGES, ...ACCOUNT_PAGES].map((path) => matchRoute(path)?.id)
   // A path without a route shows the not-found page, as does the last path in the list.
   expect(walked.filter((id) => id === undefined)).toHaveLength(1)
@@ -173,7 +172,7 @@ test('A11Y-07 every template is checked', () => {
 })
 
 test(
-  'A11Y-06 A11Y-07 every template has 24 px targets, no motion with reduced motion, and a layout that fits at 320 px, with large text, and with 80-letter words',
+  'every template has 24 px targets, no motion with reduced motion, and a layout that fits at 320 px, with large text, and with 80-letter words',
   async () => {
     const page = await openPage()
     const found: string[] = []
@@ -188,7 +187,7 @@ test(
 )
 
 test(
-  'A11Y-06 A11Y-07 the account has 24 px targets, no motion with reduced motion, and a layout that fits every text',
+  'the account has 24 px targets, no motion with reduced motion, and a layout that fits every text',
   async () => {
     const page = await openPage()
     await open(page, '/login')
@@ -205,7 +204,7 @@ test(
 )
 
 test(
-  'A11Y-07 a long or right-to-left name, email, street or city fits in each step of a purchase',
+  'a long or right-to-left name, email, street or city fits in each step of a purchase',
   async () => {
     const page = await openPage()
     const expectThat = browser.expectWithin(15_000)
@@ -245,7 +244,7 @@ test(
 )
 
 test(
-  'A11Y-06 A11Y-12 selected, current and expanded elements differ from the others in forced colors',
+  'selected, current and expanded elements differ from the others in forced colors',
   async () => {
     const context = await browser.browser.newContext({ forcedColors: 'active', viewport: { width: 1280, height: 900 } })
     context.setDefaultTimeout(15_000)

@@ -71,14 +71,14 @@ async function assigned(): Promise<Record<string, boolean>> {
   })
 }
 
-test('SEC-14 no text can become HTML or a script URL until a provider is used', async () => {
+test('no text can become HTML or a script URL until a provider is used', async () => {
   // One of the automatic requests might load code that creates a policy for turning text into HTML.
   await page.goto(`${shop}/login`, { waitUntil: 'networkidle' })
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
   expect(Object.values(await assigned())).not.toContain(true)
 })
 
-test("SEC-14 rejects executable text from a provider's script but accepts the markup of its widget", async () => {
+test("rejects executable text from a provider's script but accepts the markup of its widget", async () => {
   await page.goto(`${shop}/login`)
   await page.getByRole('form', { name: 'Login' }).getByLabel('Email').fill('nora@example.com')
   await page.getByRole('form', { name: 'Login' }).getByRole('checkbox', { name: "I'm not a robot" }).waitFor()
@@ -96,7 +96,7 @@ test("SEC-14 rejects executable text from a provider's script but accepts the ma
   })
 })
 
-test("SEC-15 the configurator cannot read the shop's stored data, in its frame or when opened directly", async () => {
+test("the configurator cannot read the shop's stored data, in its frame or when opened directly", async () => {
   await page.goto(`${shop}/`)
   await page.evaluate(() => localStorage.setItem('authToken', 'secret'))
   const readable = (): { origin: string; stored: string } => {
@@ -115,7 +115,7 @@ test("SEC-15 the configurator cannot read the shop's stored data, in its frame o
   expect(await page.evaluate(readable)).toEqual(nothing)
 })
 
-test('SEC-17 a page has the hash of each script and style sheet, and a changed script does not run', async () => {
+test('a page has the hash of each script and style sheet, and a changed script does not run', async () => {
   const html = await readFile(join(await getDemoExport(), 'faq/index.html'), 'utf8')
   const tags = html.match(/<(?:script src="\/assets|link rel="(?:modulepreload|stylesheet)")[^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(5)

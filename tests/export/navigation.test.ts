@@ -72,7 +72,7 @@ describe('navigation between pages', () => {
     await expect.poll(from).toBe('/collection/parts?sort=desc')
   })
 
-  test("ROUT-27 a link followed before the page's scripts have loaded opens a complete page", async () => {
+  test("a link followed before the page's scripts have loaded opens a complete page", async () => {
     const pending = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     await page.route(/\/pages_content\./, async (route) => {
@@ -92,7 +92,7 @@ describe('navigation between pages', () => {
     await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5)
   })
 
-  test('A11Y-02 focus moves to the new page, and its title is announced', async () => {
+  test('focus moves to the new page, and its title is announced', async () => {
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).focus()
     await follow('/collection/pistols')
@@ -221,7 +221,7 @@ describe('hash links', () => {
     expect(positions.some((position) => position > 0 && position < end / 2)).toBe(true)
   })
 
-  test('NAV-30 A11Y-06 a hash jumps to its element with reduced motion', async () => {
+  test('NAV-30 a hash jumps to its element with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const asked = await watchScrolling()
     await open('/about-us#careers')
@@ -237,7 +237,7 @@ describe('hash links', () => {
     await expect.poll(scrollTop).toBe(0)
   })
 
-  test('SEC-02 a hash without an element and an invalid hash change nothing', async () => {
+  test('a hash without an element and an invalid hash change nothing', async () => {
     for (const hash of ['#nothing', '#%', '#%E0%A4%A', '#"><img src=x onerror=alert(1)>']) {
       await open(`/faq${hash}`)
       expect(await scrollTop()).toBe(0)
@@ -250,7 +250,7 @@ describe('pages with lazy components', () => {
     ['/product/clave-sling', 'Clave Sling'],
     ['/product/tarn-lr', 'Tarn LR'],
     ['/media-library', 'Media library'],
-  ])('ROUT-49 %s is complete as soon as it is shown', async (target, title) => {
+  ])('%s is complete as soon as it is shown', async (target, title) => {
     await open('/faq')
     await page.evaluate((expected) => {
       const seen: string[][] = []
@@ -287,7 +287,7 @@ describe('preloading', () => {
   test.each([
     ['a pointer that hovers over its link', (link: Locator) => link.hover()],
     ['keyboard focus', (link: Locator) => link.focus()],
-  ])('ROUT-47 %s preloads a page without showing it, and the click does not repeat requests', async (_, use) => {
+  ])('%s preloads a page without showing it, and the click does not repeat requests', async (_, use) => {
     await open('/faq')
     const paths = watchRequests()
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
@@ -309,7 +309,7 @@ describe('preloading', () => {
     expect(paths).toEqual(['/assets/entries/pages_content', '/strapi/page/warranty'])
   })
 
-  test('ROUT-47 preloading a product loads its data and components, and the click does not load them again', async () => {
+  test('preloading a product loads its data and components, and the click does not load them again', async () => {
     await open('/collection/parts')
     const link = page.getByRole('main').locator('a[href^="/product/"]').first()
     const asked: string[] = []
@@ -334,7 +334,7 @@ describe('preloading', () => {
     expect(asked.filter((path) => path.startsWith('/assets/entries/pages_product'))).toHaveLength(1)
   })
 
-  test('ROUT-47 a failed preload shows nothing, and the click repeats the request', async () => {
+  test('a failed preload shows nothing, and the click repeats the request', async () => {
     await page.route('**/strapi/page/warranty', (route) => route.abort(), { times: 1 })
     await open('/faq')
     const paths = watchRequests()
@@ -349,7 +349,7 @@ describe('preloading', () => {
     expect(paths.filter((path) => path === '/strapi/page/warranty')).toHaveLength(2)
   })
 
-  test('ROUT-47 nothing is preloaded with data saving, from another document group, or from another site', async () => {
+  test('nothing is preloaded with data saving, from another document group, or from another site', async () => {
     await open('/faq')
     const paths = watchRequests()
     const rest = (href: string): Promise<void> =>
@@ -430,7 +430,7 @@ describe('search', () => {
 
 describe('hostile query parameters', () => {
   test.each(['(', '.*', '<img src=x onerror=alert(1)>', 'javascript:alert(1)'])(
-    'SEC-02 the query parameter %s is treated as text',
+    'the query parameter %s is treated as text',
     async (text) => {
       const value = encodeURIComponent(text)
       await open(`/collection/parts?search=${value}`)
@@ -444,7 +444,7 @@ describe('hostile query parameters', () => {
   )
 
   test.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])(
-    'SEC-02 a redirect opens the home page if a parameter is %s, and the token is sent as text',
+    'a redirect opens the home page if a parameter is %s, and the token is sent as text',
     async (elsewhere) => {
       const value = encodeURIComponent(elsewhere)
       const asked = page.waitForRequest((request) => request.url().endsWith('/Auth/verify-registration'))
@@ -460,7 +460,7 @@ describe('hostile query parameters', () => {
 const getDocumentUrl = () =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
 
-test('BUILD-14 a link to the checkout loads a new document, whose headers allow the payment script', async () => {
+test('a link to the checkout loads a new document, whose headers allow the payment script', async () => {
   await open('/faq')
   await follow('/checkout')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
@@ -473,7 +473,7 @@ test('BUILD-14 a link to the checkout loads a new document, whose headers allow 
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 })
 
-test("SEC-18 SEC-12 a link from the checkout loads a new document with the shop's normal policy", async () => {
+test("a link from the checkout loads a new document with the shop's normal policy", async () => {
   await open('/checkout')
   await follow('/faq')
   await expect.poll(getDocumentUrl).toBe('/faq')
@@ -481,7 +481,7 @@ test("SEC-18 SEC-12 a link from the checkout loads a new document with the shop'
   await expect.poll(getDocumentUrl).toBe('/checkout')
 })
 
-test('SEC-18 a link followed before hydration also loads a new document', async () => {
+test('a link followed before hydration also loads a new document', async () => {
   let release: () => void = () => undefined
   const pending = new Promise<void>((resolve) => (release = resolve))
   // The scripts of the home page are delayed. The router loads first and handles clicks.
@@ -497,7 +497,7 @@ test('SEC-18 a link followed before hydration also loads a new document', async 
   await expect.poll(getDocumentUrl).toBe('/checkout')
 })
 
-test('SEC-10 the token in an emailed link is not in the URL, history or referrer of the next page', async () => {
+test('the token in an emailed link is not in the URL, history or referrer of the next page', async () => {
   const referrers: (string | undefined)[] = []
   page.on('request', (request) => referrers.push(request.headers()['referer']))
   await open('/auth/reset-password?token=tok-1&utm_source=mail')

@@ -5,7 +5,7 @@ const SETS = 3
 const SEED = 7
 
 test(
-  'BUILD-11 incremental builds of changed navigation, footer and products equal full builds',
+  'incremental builds of changed navigation, footer and products equal full builds',
   async () => {
     const sets: ChangedSet[] = []
     for await (const set of buildChangedSets(SETS, SEED)) sets.push(set)

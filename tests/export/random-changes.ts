@@ -83,8 +83,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 const isFirst = (name: string, index: number, all: readonly string[]): boolean => all.indexOf(name) === index
 
 /**
- * Repeatedly changes a small shop, builds it incrementally, and compares the export with a full build (BUILD-11). The
- * first sets change the navigation and the footer, and the others depend on the seed.
+ * Repeatedly changes a small shop, builds it incrementally, and compares the export with a full build. The first sets
+ * change the navigation and the footer, and the others depend on the seed.
  */
 export async function* buildChangedSets(sets: number, seed: number): AsyncGenerator<ChangedSet> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-random-changes-'))

@@ -58,7 +58,7 @@ async function logIn(): Promise<void> {
 }
 
 test(
-  'ROUT-51 OPEN-022 OPEN-024 going back after a sign-in and a sign-out always opens a page that the visitor chose',
+  'OPEN-022 OPEN-024 going back after a sign-in and a sign-out always opens a page that the visitor chose',
   async () => {
     await open('/about-us')
     await follow('/faq')
@@ -127,7 +127,7 @@ async function openForm(name: string): Promise<void> {
 }
 
 test.each(forms)(
-  'ROUT-50 the late response to a %s does not navigate away from the next page',
+  'the late response to a %s does not navigate away from the next page',
   async (name, url, message, send) => {
     await openForm(name)
     const respond = await holdResponse(url)
@@ -141,7 +141,7 @@ test.each(forms)(
 )
 
 test.each(forms)(
-  'ROUT-50 the late response to a %s does not cancel the navigation to the next page',
+  'the late response to a %s does not cancel the navigation to the next page',
   async (name, url, message, send) => {
     await openForm(name)
     const respond = await holdResponse(url)
@@ -158,7 +158,7 @@ test.each(forms)(
 )
 
 test(
-  'ROUT-51 OPEN-024 going back after a late sign-in skips the login page',
+  'OPEN-024 going back after a late sign-in skips the login page',
   async () => {
     await open('/about-us')
     await follow('/login')

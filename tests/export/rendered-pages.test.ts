@@ -46,8 +46,7 @@ const DATA = /<script id="vike_pageContext" type="application\/json">(.*?)<\/scr
 const markupOf = (html: string): string => html.replace(LAYOUT, '').replace(DATA, '')
 
 /**
- * Returns the hydration data of a page, parsed the way vike's client does, without the fields that only the head needs
- * (PERF-05).
+ * Returns the hydration data of a page, parsed the way vike's client does, without the fields that only the head needs.
  */
 function dataOf(html: string): object {
   const json = DATA.exec(html)?.[1]
@@ -73,7 +72,7 @@ test('BUILD-02 every page of a build has the same HTML and data as when rendered
   }
 })
 
-test("PERF-05 a page's data does not contain anything that only its head uses", async () => {
+test("a page's data does not contain anything that only its head uses", async () => {
   for (const file of await htmlFiles('export')) {
     const json = DATA.exec(await read('export', file))?.[1] ?? ''
     const { data = {} } = JSON.parse(json) as { data?: object }

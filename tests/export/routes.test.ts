@@ -1,4 +1,3 @@
-// cspell:ignore pist
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
@@ -232,7 +231,7 @@ test(
 )
 
 test(
-  "SEC-04 SESS-22 tokens are sent only to the API's origin, and signing out clears them in every tab",
+  "SESS-22 tokens are sent only to the API's origin, and signing out clears them in every tab",
   async () => {
     const context = await newContext()
     const asked: { origin: string; text: string }[] = []
@@ -277,7 +276,7 @@ test(
   LIMIT_MS,
 )
 
-test('ROUT-24 SEC-02 an unknown path is shown as text, regardless of its content', async () => {
+test('ROUT-24 an unknown path is shown as text, regardless of its content', async () => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -312,7 +311,7 @@ describe('without JavaScript', () => {
     plain = await (await browser.browser.newContext({ javaScriptEnabled: false })).newPage()
   })
 
-  test('ROUT-30 checkout, search and Add to Cart say what is missing and offer links, and nothing shows "Loading…"', async () => {
+  test('checkout, search and Add to Cart say what is missing and offer links, and nothing shows "Loading…"', async () => {
     const pages = {
       '/checkout': 'Checkout needs JavaScript',
       '/search/sling': 'Search needs JavaScript',
@@ -392,7 +391,7 @@ async function listLastPaths(): Promise<string[]> {
   return [...byRoute.values()].filter((target) => target !== undefined)
 }
 
-test('A11Y-08 product names, codes and prices are marked as not translatable, and the page language is set', async () => {
+test('product names, codes and prices are marked as not translatable, and the page language is set', async () => {
   for (const path of ['/product/clave-sling', '/product/tarn-lr', '/collection/range-gear', '/collection/rifles']) {
     const html = parse(await (await fetch(`${shop}${path}`)).text())
     expect(html.querySelector('html')?.getAttribute('lang'), path).toBe('en')
@@ -438,13 +437,13 @@ test('BUILD-05 a page of each template hydrates without console messages', { tim
   await context.close()
 })
 
-test('PERF-12 each product page is at most 46 KB of HTML', async () => {
+test('each product page is at most 46 KB of HTML', async () => {
   const { pages } = (await readManifest(await getDemoExport())) ?? { pages: [] }
   const products = pages.filter(({ route, address }) => route === 'product' && address !== undefined)
   expect(products.length).toBeGreaterThan(30)
   expect(products.filter(({ bytes }) => bytes > 46_000)).toEqual([])
 })
 
-test('PERF-06 the home page is at most 25 KB of HTML', async () => {
+test('the home page is at most 25 KB of HTML', async () => {
   expect((await stat(join(await getDemoExport(), 'index.html'))).size).toBeLessThanOrEqual(25_000)
 })

@@ -31,7 +31,7 @@ const build = (out: string, ...flags: readonly string[]): Promise<Finished> =>
 const merge = (): Promise<Finished> => runStorefront(['merge', ...SHARDS.map(at), '--out', join(folder, 'merged')])
 
 test(
-  'BUILD-12 BUILD-67 four merged shards equal one build, and a damaged shard is reported and can be built again',
+  'four merged shards equal one build, and a damaged shard is reported and can be built again',
   async () => {
     for (const shard of SHARDS) expect(await build(at(shard), '--shard', shard)).toMatchObject({ code: 0 })
     await truncate(join(at('3/4'), 'product/manual/index.html.br'), 100)
@@ -46,7 +46,7 @@ test(
   LIMIT_MS,
 )
 
-test('BUILD-12 a single shard is not served', async () => {
+test('a single shard is not served', async () => {
   const { code, stderr } = await runStorefront(['serve', '--dir', at('2/4'), '--port', '0'])
   expect(code).toBe(2)
   expect(stderr).toContain('is part 2 of 4 of an export')

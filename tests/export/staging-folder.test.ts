@@ -1,4 +1,3 @@
-// cspell:ignore mkfifo
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmod,
@@ -62,7 +61,7 @@ function endedProcess(): number {
   return spawnSync(process.execPath, ['--eval', '']).pid
 }
 
-test('BUILD-10 a finished folder replaces the export and leaves no other folder', async () => {
+test('a finished folder replaces the export and leaves no other folder', async () => {
   await writeExport(out, 'old')
   const staging = await openStagingFolder(out)
   await writeExport(staging.path, 'new')
@@ -73,7 +72,7 @@ test('BUILD-10 a finished folder replaces the export and leaves no other folder'
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 a discarded folder leaves the export unchanged', async () => {
+test('a discarded folder leaves the export unchanged', async () => {
   await writeExport(out, 'old')
   const staging = await openStagingFolder(out)
   await writeExport(staging.path, 'half')
@@ -82,7 +81,7 @@ test('BUILD-10 a discarded folder leaves the export unchanged', async () => {
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 a failed rename restores the previous export', async () => {
+test('a failed rename restores the previous export', async () => {
   await writeExport(out, 'old')
   const staging = await openStagingFolder(out)
   await rm(staging.path, { recursive: true })
@@ -92,7 +91,7 @@ test('BUILD-10 a failed rename restores the previous export', async () => {
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 the next build removes the folders of a killed build, but not those of a running build', async () => {
+test('the next build removes the folders of a killed build, but not those of a running build', async () => {
   await writeExport(out, 'old')
   const killed = join(parent, `.demo.${endedProcess()}-0123abcd.new`)
   const running = join(parent, `.demo.${process.pid}-0123abcd.new`)
@@ -102,7 +101,7 @@ test('BUILD-10 the next build removes the folders of a killed build, but not tho
   expect((await readdir(parent)).toSorted()).toEqual([`.demo.${process.pid}-0123abcd.new`, 'demo'])
 })
 
-test('BUILD-10 restores an export that a killed build had moved', async () => {
+test('restores an export that a killed build had moved', async () => {
   const killed = join(parent, `.demo.${endedProcess()}-0123abcd`)
   await Promise.all([writeExport(`${killed}.old`, 'old'), writeExport(`${killed}.new`, 'new')])
   const staging = await openStagingFolder(out)
@@ -111,7 +110,7 @@ test('BUILD-10 restores an export that a killed build had moved', async () => {
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 never replaces a folder that is not a storefront export', async () => {
+test('never replaces a folder that is not a storefront export', async () => {
   await mkdir(out)
   await writeFile(join(out, 'thesis.txt'), 'years of work')
   await expect(openStagingFolder(out)).rejects.toMatchObject({
@@ -121,7 +120,7 @@ test('BUILD-10 never replaces a folder that is not a storefront export', async (
   expect(await readdir(out)).toEqual(['thesis.txt'])
 })
 
-test('BUILD-10 BUILD-144 does not replace a file or folder created during the build', async () => {
+test('does not replace a file or folder created during the build', async () => {
   await writeFile(out, 'a file')
   await expect(openStagingFolder(out)).rejects.toMatchObject({
     kind: 'usage',
@@ -137,14 +136,14 @@ test('BUILD-10 BUILD-144 does not replace a file or folder created during the bu
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-145 a build that publishes nothing leaves no new folder', async () => {
+test('a build that publishes nothing leaves no new folder', async () => {
   await writeFile(join(parent, 'notes.txt'), '')
   const staging = await openStagingFolder(join(parent, 'a/dist/demo'))
   staging.discard()
   expect(await readdir(parent)).toEqual(['notes.txt'])
 })
 
-test('BUILD-144 reports a folder that cannot be created', async () => {
+test('reports a folder that cannot be created', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(openStagingFolder(join(parent, 'file/demo'))).rejects.toMatchObject({
     kind: 'external',
@@ -153,7 +152,7 @@ test('BUILD-144 reports a folder that cannot be created', async () => {
   })
 })
 
-describe('BUILD-37 untracked files', () => {
+describe('untracked files', () => {
   beforeEach(async () => {
     await writeExport(out, 'old')
     await writeNotes(out, ['index.html', 'env.js'])
@@ -171,7 +170,7 @@ describe('BUILD-37 untracked files', () => {
     }
   }
 
-  test('BUILD-37 are listed and kept with permissions, links and empty folders, and files of the last build are removed', async () => {
+  test('are listed and kept with permissions, links and empty folders, and files of the last build are removed', async () => {
     await writeForeignFiles()
     const staging = await openStagingFolder(out)
     expect(staging.carriedOver).toEqual(FOREIGN)
@@ -189,7 +188,7 @@ describe('BUILD-37 untracked files', () => {
     expect(await readdir(parent)).toEqual(['demo'])
   })
 
-  test('BUILD-37 are kept if they are created during the build', async () => {
+  test('are kept if they are created during the build', async () => {
     const staging = await openStagingFolder(out)
     await writeExport(staging.path, 'new')
     await writeFile(join(out, 'late.txt'), 'late')
@@ -198,7 +197,7 @@ describe('BUILD-37 untracked files', () => {
     expect(await readFile(join(out, 'late.txt'), 'utf8')).toBe('late')
   })
 
-  test.each(['about/index.html', 'about'])('BUILD-37 stop a build that would replace them: %s', async (mine) => {
+  test.each(['about/index.html', 'about'])('stop a build that would replace them: %s', async (mine) => {
     await mkdir(join(out, mine, '..'), { recursive: true })
     await writeFile(join(out, mine), 'untracked')
     const staging = await openStagingFolder(out)
@@ -214,7 +213,7 @@ describe('BUILD-37 untracked files', () => {
     expect(await page()).toBe('old')
   })
 
-  test('BUILD-37 include all files except pages if the build cache is missing, so nothing is lost', async () => {
+  test('include all files except pages if the build cache is missing, so nothing is lost', async () => {
     await rm(join(out, '.build.json'))
     await publishNew()
     expect(await readFile(join(out, 'env.js'), 'utf8')).toBe('old settings')
@@ -222,7 +221,7 @@ describe('BUILD-37 untracked files', () => {
   })
 })
 
-test.each([true, false])('BUILD-31 keeps a link and replaces the folder that it points to, with: %s', async (there) => {
+test.each([true, false])('keeps a link and replaces the folder that it points to, with: %s', async (there) => {
   const real = join(parent, 'releases/now')
   await mkdir(join(parent, 'releases'))
   if (there) await writeExport(real, 'old')
@@ -237,7 +236,7 @@ test.each([true, false])('BUILD-31 keeps a link and replaces the folder that it 
   expect(await readdir(join(parent, 'releases'))).toEqual(['now'])
 })
 
-test('BUILD-26 rejects a mount point before building', async () => {
+test('rejects a mount point before building', async () => {
   await expect(openStagingFolder('/dev')).rejects.toMatchObject({
     kind: 'usage',
     message:
@@ -246,7 +245,7 @@ test('BUILD-26 rejects a mount point before building', async () => {
   })
 })
 
-test('BUILD-27 a running owner keeps its lock, and the message names the process and the file', async () => {
+test('a running owner keeps its lock, and the message names the process and the file', async () => {
   const staging = await openStagingFolder(out)
   await expect(openStagingFolder(out)).rejects.toMatchObject({
     kind: 'external',
@@ -259,7 +258,7 @@ test('BUILD-27 a running owner keeps its lock, and the message names the process
 test.each([
   ['whose process ID was reused', () => ({ pid: process.pid, start: 'earlier', nonce: '1' })],
   ['that has ended', () => ({ pid: endedProcess(), nonce: '1' })],
-])('BUILD-27 replaces the lock of an owner %s and removes files of killed takeovers', async (_, owner) => {
+])('replaces the lock of an owner %s and removes files of killed takeovers', async (_, owner) => {
   await writeFile(join(parent, '.demo.lock'), JSON.stringify(owner()))
   await writeFile(join(parent, '.demo.lock.0123456789abcdef'), JSON.stringify(owner()))
   const staging = await openStagingFolder(out)
@@ -267,7 +266,7 @@ test.each([
   expect(await readdir(parent)).toEqual([])
 })
 
-describe('BUILD-72 after the exchange', () => {
+describe('after the exchange', () => {
   /** A user without privileges, who may not change a folder with mode 555. */
   const UID = process.getuid?.() === 0 ? 65_534 : undefined
   const MODULE = join(import.meta.dirname, '../../src/export/publish/staging-folder.ts')
@@ -320,7 +319,7 @@ describe('BUILD-72 after the exchange', () => {
 
   const token = (): Promise<string> => readFile(join(out, '.well-known/acme-challenge/token'), 'utf8')
 
-  test('BUILD-72 keeps a read-only folder and removes it from the previous export, twice', async () => {
+  test('keeps a read-only folder and removes it from the previous export, twice', async () => {
     expect(await publish('first')).toEqual([])
     await writeHostileFolder(0o555, false)
     for (const text of ['second', 'third']) {
@@ -331,21 +330,18 @@ describe('BUILD-72 after the exchange', () => {
     expect(await readdir(parent)).toEqual(['demo'])
   })
 
-  test.each([0o755, 0o555])(
-    "BUILD-72 keeps another user's folder with mode %o and names its remains, twice",
-    async (mode) => {
-      expect(await publish('first')).toEqual([])
-      await writeHostileFolder(mode, true)
-      const remaining = await publish('second')
-      expect([await page(), await token()]).toEqual(['second', 'challenge'])
-      // The owner of the folder runs this test and could remove it, so only a different user leaves it behind.
-      expect(remaining).toHaveLength(UID === undefined ? 0 : 1)
-      expect(await publish('third')).toEqual(remaining)
-      expect([await page(), await token()]).toEqual(['third', 'challenge'])
-    },
-  )
+  test.each([0o755, 0o555])("keeps another user's folder with mode %o and names its remains, twice", async (mode) => {
+    expect(await publish('first')).toEqual([])
+    await writeHostileFolder(mode, true)
+    const remaining = await publish('second')
+    expect([await page(), await token()]).toEqual(['second', 'challenge'])
+    // The owner of the folder runs this test and could remove it, so only a different user leaves it behind.
+    expect(remaining).toHaveLength(UID === undefined ? 0 : 1)
+    expect(await publish('third')).toEqual(remaining)
+    expect([await page(), await token()]).toEqual(['third', 'challenge'])
+  })
 
-  test('BUILD-72 rejects an unreadable folder before the exchange, and the next build works without it', async () => {
+  test('rejects an unreadable folder before the exchange, and the next build works without it', async () => {
     expect(await publish('first')).toEqual([])
     await writeHostileFolder(0o000, false)
     const folder = join(out, '.well-known/acme-challenge')
@@ -359,7 +355,7 @@ describe('BUILD-72 after the exchange', () => {
     expect((await readdir(parent)).toSorted()).toEqual(['demo'])
   })
 
-  test("BUILD-72 rejects another user's named pipe before the exchange, and does not wait for it", async () => {
+  test("rejects another user's named pipe before the exchange, and does not wait for it", async () => {
     expect(await publish('first')).toEqual([])
     const pipe = join(out, 'pipe')
     execFileSync('mkfifo', [pipe])
@@ -376,7 +372,7 @@ describe('BUILD-72 after the exchange', () => {
 })
 
 describe('the permissions of a replaced folder', () => {
-  test.each([0o2750, 0o755, 0o555])('BUILD-85 keeps the mode %o and the group', async (mode) => {
+  test.each([0o2750, 0o755, 0o555])('keeps the mode %o and the group', async (mode) => {
     await writeExport(out, 'old')
     // Only root may choose any group.
     const group = process.getuid?.() === 0 ? 33 : (process.getgid?.() ?? 0)
@@ -397,7 +393,7 @@ describe('the permissions of a replaced folder', () => {
   })
 })
 
-test('BUILD-85 rejects a link that points to itself before building', async () => {
+test('rejects a link that points to itself before building', async () => {
   await symlink('demo-2', out)
   await symlink('demo', join(parent, 'demo-2'))
   await expect(openStagingFolder(out)).rejects.toMatchObject({

@@ -1,4 +1,3 @@
-// cspell:ignore xport fsecret csecret
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -116,7 +115,7 @@ describe('finding the file', () => {
     ['/collection/new-one', 'Collection shell'],
     ['/confirm/anything', 'Confirmation shell'],
     ['/confirm/an%20order', 'Confirmation shell'],
-  ])('BUILD-16 %s returns the page or the shell of its route', async (target, heading) => {
+  ])('%s returns the page or the shell of its route', async (target, heading) => {
     const { status, body, headers } = await ask(target)
     expect(status).toBe(200)
     expect(body).toBe(`<h1>${heading}</h1>`)
@@ -124,7 +123,7 @@ describe('finding the file', () => {
   })
 
   test.each(['/nope', '/confirm', '/confirm/a/b', '/Checkout', '/profile/nope', '/.note', '/collection//rifles'])(
-    'BUILD-16 ROUT-20 %s returns the not-found page with status 404',
+    'ROUT-20 %s returns the not-found page with status 404',
     async (target) => {
       expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
     },
@@ -142,11 +141,11 @@ describe('hidden files', () => {
     '/%65xport.json',
     '/product/.note',
     '/.well-known',
-  ])('BUILD-22 %s returns the not-found page', async (target) => {
+  ])('%s returns the not-found page', async (target) => {
     expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
   })
 
-  test('BUILD-22 files in /.well-known/ are served', async () => {
+  test('files in /.well-known/ are served', async () => {
     expect(await ask('/.well-known/security.txt')).toMatchObject({
       status: 200,
       body: FILES['.well-known/security.txt'],
@@ -154,18 +153,15 @@ describe('hidden files', () => {
     expect(await ask('/.well-known/nope')).toMatchObject({ status: 404 })
   })
 
-  test('BUILD-22 a search term may begin with a dot', async () => {
+  test('a search term may begin with a dot', async () => {
     expect(await ask('/search/.308')).toMatchObject({ status: 200, body: '<h1>Search shell</h1>' })
   })
 })
 
 describe('rejected requests', () => {
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    'ROUT-25 BUILD-16 %s on a page returns 405',
-    async (method) => {
-      expect(await ask('/checkout', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
-    },
-  )
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('ROUT-25 %s on a page returns 405', async (method) => {
+    expect(await ask('/checkout', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  })
 
   test.each([
     ['application/json', '{"half":'],
@@ -201,13 +197,13 @@ describe('rejected requests', () => {
     'http://elsewhere.example/robots.txt',
     '*',
   ]
-  test.each(hostile)('BUILD-16 the target %s returns 400', async (target) => {
+  test.each(hostile)('the target %s returns 400', async (target) => {
     const { status, body } = await ask(target)
     expect({ status, body }).toEqual({ status: 400, body: 'Bad Request\n' })
   })
 
   test.each(['//../secret.txt', '/linked.txt', '/%252e%252e/secret.txt', '/....//secret.txt', '//secret.txt'])(
-    'BUILD-16 the target %s does not leave the folder',
+    'the target %s does not leave the folder',
     async (target) => {
       const { status, body } = await ask(target)
       expect([400, 404]).toContain(status)
@@ -217,7 +213,7 @@ describe('rejected requests', () => {
 
   const requests = createHostileRequests()
   test(
-    'BUILD-16 ' + requests.length + ' hostile requests are rejected or return a page of the shop',
+    '' + requests.length + ' hostile requests are rejected or return a page of the shop',
     { timeout: 30_000 },
     async () => {
       const shells = new Set(['<h1>Product shell</h1>', '<h1>Product by layout shell</h1>'])
@@ -237,7 +233,7 @@ describe('rejected requests', () => {
     },
   )
 
-  test('BUILD-16 a request that is not HTTP returns 400 and does not stop the server', async () => {
+  test('a request that is not HTTP returns 400 and does not stop the server', async () => {
     const { hostname, port } = new URL(server.url)
     const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write('GET /\u0000 nonsense\r\n\r\n'))
@@ -250,14 +246,14 @@ describe('rejected requests', () => {
 })
 
 describe('headers', () => {
-  test('BUILD-16 HEAD returns the headers of GET without a body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const [head, get] = await Promise.all([ask('/checkout', { method: 'HEAD' }), ask('/checkout')])
     expect(head).toMatchObject({ status: 200, body: '' })
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
     expect(head.headers['etag']).toBe(get.headers['etag'])
   })
 
-  test('BUILD-16 a matching ETag returns 304 without a body, and a different one returns the page', async () => {
+  test('a matching ETag returns 304 without a body, and a different one returns the page', async () => {
     const { headers } = await ask('/checkout')
     const etag = String(headers['etag'])
     for (const tag of [etag, `"other", W/${etag}`, '*']) {
@@ -266,14 +262,14 @@ describe('headers', () => {
     expect(await ask('/checkout', { headers: { 'If-None-Match': '"other"' } })).toMatchObject({ status: 200 })
   })
 
-  test('BUILD-15 assets are cached forever, and everything else is revalidated', async () => {
+  test('assets are cached forever, and everything else is revalidated', async () => {
     expect((await ask('/assets/app.4f3a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     for (const target of ['/', '/checkout', '/nope', '/env.js', '/robots.txt', '/uploads/brake.webp']) {
       expect((await ask(target)).headers['cache-control']).toBe('no-cache')
     }
   })
 
-  test('BUILD-15 text is compressed for clients that accept it, with a separate ETag', async () => {
+  test('text is compressed for clients that accept it, with a separate ETag', async () => {
     const plain = await ask('/assets/app.4f3a.js')
     const compressed = await ask('/assets/app.4f3a.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -312,22 +308,22 @@ describe('ranges', () => {
     ['bytes=10-', ': *\n', 'bytes 10-13/14'],
     ['bytes=10-99', ': *\n', 'bytes 10-13/14'],
     ['bytes=-2', '*\n', 'bytes 12-13/14'],
-  ])('BUILD-16 a request for %s returns that range', async (range, body, contentRange) => {
+  ])('a request for %s returns that range', async (range, body, contentRange) => {
     expect(await ranged(range)).toMatchObject({ status: 206, body, headers: { 'content-range': contentRange } })
   })
 
-  test.each(['bytes=14-', 'bytes=-0'])('BUILD-16 the range %s is unsatisfiable and returns 416', async (range) => {
+  test.each(['bytes=14-', 'bytes=-0'])('the range %s is unsatisfiable and returns 416', async (range) => {
     expect(await ranged(range)).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */14' }, body: '' })
   })
 
   test.each(['lines=0-3', 'bytes=5-2', 'bytes=-', 'bytes=0-1,4-5', 'bytes=a-b'])(
-    'BUILD-16 ignores the range %s',
+    'ignores the range %s',
     async (range) => {
       expect(await ranged(range)).toMatchObject({ status: 200, body: 'User-agent: *\n' })
     },
   )
 
-  test('BUILD-16 a range of a different version is not sent', async () => {
+  test('a range of a different version is not sent', async () => {
     const { headers } = await ask('/robots.txt')
     expect(await ranged('bytes=0-3', { 'If-Range': String(headers['etag']) })).toMatchObject({ status: 206 })
     expect(await ranged('bytes=0-3', { 'If-Range': '"older"' })).toMatchObject({ status: 200 })
@@ -351,7 +347,7 @@ test('OPEN-055 the server listens before its settings are known, and responses w
   await early.close()
 })
 
-test('SEC-03 response logs do not contain tokens', async () => {
+test('response logs do not contain tokens', async () => {
   const paths: string[] = []
   const logged = await startStaticServer({ folder, port: 0, settings, onResponse: ({ path }) => paths.push(path) })
   const links = ['/Newsletter/verify/a1b2c3?token=d4', '/newsletter/verify/a1b2c3', '/auth/reset-password?token=d4']
@@ -382,7 +378,7 @@ test.each([
   ['Build/shop.data.br', 'br', 'application/octet-stream'],
   ['assets/app.4f3a.js.br', undefined, 'application/octet-stream'],
   ['Build/missing.wasm.br', undefined, 'text/html;charset=utf-8'],
-])('BUILD-88 /%s is sent with the encoding %s and the type %s', async (name, encoding, type) => {
+])('/%s is sent with the encoding %s and the type %s', async (name, encoding, type) => {
   const { headers } = await ask(`/${name}`)
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['content-type']).toBe(type)

@@ -53,7 +53,7 @@ test.each([
   ['empty', 200, ''],
   ['a different page', 200, '<!doctype html><title>Shop</title>'],
   ['from an older release', 200, 'globalThis.storefrontSettings = Object.freeze({ BRAND_NAME: "Cairnwell" })'],
-])('BUILD-60 the shop uses the build-time settings if env.js is %s', async (_, status, body) => {
+])('the shop uses the build-time settings if env.js is %s', async (_, status, body) => {
   await page.route(SETTINGS, (route) => route.fulfill({ status, body, contentType: 'text/javascript' }))
   await open('/product/clave-sling')
   uncaught.length = 0
@@ -63,7 +63,7 @@ test.each([
   expect(await page.getByText(NOTICE).count()).toBe(0)
 })
 
-test('BUILD-60 a page without any settings shows a notice, and its links work', async () => {
+test('a page without any settings shows a notice, and its links work', async () => {
   await page.route(SETTINGS, (route) => route.fulfill({ status: 404 }))
   await page.route('**/env.default.json', (route) => route.fulfill({ status: 404 }))
   await open('/product/clave-sling')
@@ -103,7 +103,7 @@ test.each([
   // The prerendered content remains.
   ['/', 'Measured, then signed'],
   ['/dealer-locator', 'All 27 dealers'],
-])('ROUT-45 %s shows this text if the API returns an HTML page with status 200: %s', async (path, text) => {
+])('%s shows this text if the API returns an HTML page with status 200: %s', async (path, text) => {
   await respondWithHtml()
   await open(path)
   const notice = page.getByRole('main').getByText(text, { exact: true })
@@ -112,7 +112,7 @@ test.each([
 })
 
 test.each(['/verify-email?token=abc', '/Newsletter/verify/abc'])(
-  'ROUT-45 the home page shows that the verification of %s failed if it returns 200 with an HTML page',
+  'the home page shows that the verification of %s failed if it returns 200 with an HTML page',
   async (path) => {
     await respondWithHtml('verify')
     await open(path)
@@ -121,7 +121,7 @@ test.each(['/verify-email?token=abc', '/Newsletter/verify/abc'])(
   },
 )
 
-test('ROUT-45 the product page shows that the product was not added if the API returns 200 with an HTML page', async () => {
+test('the product page shows that the product was not added if the API returns 200 with an HTML page', async () => {
   await respondWithHtml()
   await open('/product/clave-sling')
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -134,7 +134,7 @@ test('ROUT-45 the product page shows that the product was not added if the API r
 test.each([
   ['throws', 'throw new Error("The provider has a bad day.")'],
   ['is empty', ''],
-])('CHK-91 shows an error and sends no order if the payment script %s', async (_, body) => {
+])('shows an error and sends no order if the payment script %s', async (_, body) => {
   await page.route('**/payment.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }))
   const orders: string[] = []
   page.on('request', (request) => {

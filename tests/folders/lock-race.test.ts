@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { raceForLock } from './lock-race.ts'
 
-test('BUILD-27 exactly one of four processes gets a stale lock that all of them find at the same time', async () => {
+test('exactly one of four processes gets a stale lock that all of them find at the same time', async () => {
   for (const { replies, remaining } of await raceForLock(10)) {
     expect(replies.toSorted().map((reply) => reply.replace(/\/.*?\.lock\b|process \d+|\/\S+demo\b/g, '…'))).toEqual([
       ...Array.from({ length: 3 }, () => 'Another build (…) is using ….\nThe lock file is ….'),

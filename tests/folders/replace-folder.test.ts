@@ -39,7 +39,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   )
 }
 
-test('BUILD-85 a folder that cannot be renamed is replaced file by file, in order, without outdated files', async () => {
+test('a folder that cannot be renamed is replaced file by file, in order, without outdated files', async () => {
   await writeFiles('shop', { 'index.html': 'old', 'assets/a.js': 'old', 'faq/index.html': 'old', CNAME: 'kept' })
   await writeFiles('new', { 'index.html': 'new', 'assets/b.js': 'new', 'z/y/index.html': 'new' })
   const order: string[] = []
@@ -68,7 +68,7 @@ test('BUILD-85 a folder that cannot be renamed is replaced file by file, in orde
   expect((await readdir(join(parent, 'shop'))).toSorted()).toEqual(['CNAME', 'assets', 'index.html', 'z'])
 })
 
-test('BUILD-85 keeps a file that is the same in both folders without renaming it', async () => {
+test('keeps a file that is the same in both folders without renaming it', async () => {
   await writeFiles('shop', { a: 'same', b: 'old' })
   await writeFiles('new', { b: 'new' })
   await link(join(parent, 'shop/a'), join(parent, 'new/a'))
@@ -77,7 +77,7 @@ test('BUILD-85 keeps a file that is the same in both folders without renaming it
   expect(await filesOf('shop')).toEqual({ a: 'same', b: 'new' })
 })
 
-test('BUILD-85 a file replaces a folder of the same name', async () => {
+test('a file replaces a folder of the same name', async () => {
   await writeFiles('shop', { 'faq/index.html': 'old' })
   await writeFiles('new', { faq: 'new' })
   const inPlace = { outdated: ['faq/index.html'], last: [], rank: () => 0 }
@@ -85,7 +85,7 @@ test('BUILD-85 a file replaces a folder of the same name', async () => {
   expect(await filesOf('shop')).toEqual({ faq: 'new' })
 })
 
-test('BUILD-129 does not touch kept files, which another user may own, when replacing files one by one', async () => {
+test('does not touch kept files, which another user may own, when replacing files one by one', async () => {
   await writeFiles('shop', { a: 'old', '.well-known/token': 'kept' })
   await writeFiles('new', { a: 'new', '.well-known/token': 'a copy' })
   const { ino } = await stat(join(parent, 'shop/.well-known/token'))
@@ -95,7 +95,7 @@ test('BUILD-129 does not touch kept files, which another user may own, when repl
   expect((await stat(join(parent, 'shop/.well-known/token'))).ino).toBe(ino)
 })
 
-test('BUILD-129 an interrupted replacement leaves the files that describe the content, so the next one repairs it', async () => {
+test('an interrupted replacement leaves the files that describe the content, so the next one repairs it', async () => {
   await writeFiles('shop', { a: 'old', 'faq/index.html': 'old', 'build.json': 'old', 'export.json': 'old' })
   await writeFiles('new', { a: 'new', 'build.json': 'new', 'export.json': 'new' })
   // A folder instead of an outdated file cannot be removed.
@@ -125,7 +125,7 @@ test('a different failure leaves both folders unchanged', async () => {
 test.each([
   ['exchanges folders in one step with mv if mv supports that', 'true'],
   ['keeps the new folder if a signal ends mv after the exchange', 'kill -INT $$'],
-])('BUILD-97 BUILD-130 %s', async (_, end) => {
+])('%s', async (_, end) => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
   const [shop, made] = [join(parent, 'shop'), join(parent, 'new')]
@@ -143,7 +143,7 @@ test.each([
   expect(await filesOf('new')).toEqual({ a: 'old' })
 })
 
-test('BUILD-97 renames folders if mv cannot exchange them', async () => {
+test('renames folders if mv cannot exchange them', async () => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
   vi.stubEnv('PATH', join(parent, 'nothing'))

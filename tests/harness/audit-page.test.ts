@@ -105,7 +105,7 @@ function fullPage(): string {
   )
 }
 
-test('JRNY-14 AUD-03 the audit report opens from a file, loads nothing, fits the viewport, and passes its own audit', async () => {
+test('AUD-03 the audit report opens from a file, loads nothing, fits the viewport, and passes its own audit', async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
@@ -126,7 +126,7 @@ test('JRNY-14 AUD-03 the audit report opens from a file, loads nothing, fits the
   await page.close()
 })
 
-test("JRNY-14 AUD-03 each collapsible section and each link of an audit's page works with the keyboard", async () => {
+test("AUD-03 each collapsible section and each link of an audit's page works with the keyboard", async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -146,7 +146,7 @@ test("JRNY-14 AUD-03 each collapsible section and each link of an audit's page w
   await page.close()
 })
 
-test('AUD-32 an editor sees the first finding without scrolling, on every screen size and with 2,000 findings', async () => {
+test('an editor sees the first finding without scrolling, on every screen size and with 2,000 findings', async () => {
   const file = join(folder, 'long.html')
   const findings = Array.from({ length: 2000 }, (_, index) => createFinding(`html/missing-title/${index}`))
   await writeFile(file, renderReportPage(createAuditReport(findings), { screenshots: new Map(), files: [] }))

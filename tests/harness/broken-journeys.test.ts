@@ -19,7 +19,7 @@ test.each([
     'The journey is broken in step 1, "Breaks": undefined is not a function',
   ],
 ])(
-  'JRNY-18 %s is reported and never counts as passed',
+  '%s is reported and never counts as passed',
   async (_description, body, text) => {
     const { code, output } = await journeys.run('broken', body)
     expect(output).toContain(text)
@@ -40,7 +40,7 @@ test.each([
   ],
   ["'open'", 'The second argument of step("Leaves", …) must be a function, not "open".'],
 ])(
-  'JRNY-168 JRNY-169 JRNY-170 JRNY-171 a step with %s is reported as a mistake of the journey with its line',
+  'a step with %s is reported as a mistake of the journey with its line',
   async (action, problem) => {
     const { code, output } = await journeys.run(
       'mistaken',
@@ -57,7 +57,7 @@ step('Leaves', ${action})`,
 )
 
 test(
-  'JRNY-18 JRNY-97 JRNY-98 reports a rejected promise that no step awaits instead of the browser that the runner closes',
+  'reports a rejected promise that no step awaits instead of the browser that the runner closes',
   async () => {
     const { code, output } = await journeys.run(
       'leaving-open',
@@ -87,7 +87,7 @@ test.each([
   ],
   ['process.exit', `process.exit(0) // not today`],
 ])(
-  'JRNY-97 JRNY-147 an error in %s is reported as a broken journey with its step and line',
+  'an error in %s is reported as a broken journey with its step and line',
   async (_place, code) => {
     const { code: exitCode, output } = await journeys.run(
       'stray',
@@ -114,7 +114,7 @@ test.each([
   ['code with an await', 'for (;;) await null'],
   ['an event handler', `page.on('console', () => { for (;;) {} })`],
 ])(
-  "JRNY-102 an endless loop in %s ends at the step's time limit and is reported with its line",
+  "an endless loop in %s ends at the step's time limit and is reported with its line",
   async (_place, code) => {
     const { code: exitCode, output } = await journeys.run(
       'endless-loop',

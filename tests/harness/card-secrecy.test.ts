@@ -1,4 +1,3 @@
-// cspell:ignore stubs
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -123,7 +122,7 @@ test(
 )
 
 test(
-  'CHK-72 JRNY-08 JRNY-13 JRNY-18 JRNY-114 a rejected order fails its step with all details needed to investigate, except the card',
+  'CHK-72 JRNY-08 a rejected order fails its step with all details needed to investigate, except the card',
   async () => {
     const fieldValues = ['checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
     const { code, output } = await folder.journey(...fieldValues)

@@ -8,7 +8,7 @@ const LIMIT_MS = 600_000
 const folder = createDemoFolder()
 
 test(
-  'JRNY-16 JRNY-39 a guest sees a message, keeps all input, and can continue if any checkout request fails',
+  'a guest sees a message, keeps all input, and can continue if any checkout request fails',
   async () => {
     const endpoints = ['computeGuestCart', 'checkOut', 'getOrder']
     const args = [

@@ -69,7 +69,7 @@ const getAriaDiff = (difference: SnapshotDiff | undefined): string[] =>
     .map(({ kind, text }) => `${kind} ${text.trim()}`)
 
 test(
-  'JRNY-67 an unchanged page has no differences',
+  'an unchanged page has no differences',
   async () => {
     expect(await against('same', SHOP)).toBeUndefined()
   },
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'JRNY-67 a different color changes the screenshot but not the text',
+  'a different color changes the screenshot but not the text',
   async () => {
     const difference = await against('color', SHOP.replace('#13231f', '#b3360b'))
     expect(getAriaDiff(difference)).toEqual([])
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'JRNY-67 a different price changes the screenshot and the accessibility tree',
+  'a different price changes the screenshot and the accessibility tree',
   async () => {
     const difference = await against('price', SHOP.replace('$54.00', '$59.00'))
     expect(getAriaDiff(difference)).toEqual(['removed - paragraph: $54.00', 'added - paragraph: $59.00'])
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'JRNY-67 a different label for screen readers changes the tree but not the screenshot',
+  'a different label for screen readers changes the tree but not the screenshot',
   async () => {
     const difference = await against('label', SHOP.replace('aria-label="Close"', 'aria-label="Button"'))
     expect(difference?.screenshot).toBeNull()
@@ -122,7 +122,7 @@ test.each<[change: string, from: string, to: string, before: RegExp, after: RegE
   ['a size', '20px', '22px', /^h2 "Newsletter": .* 20px 400 serif/m, /^h2 "Newsletter": .* 22px 400 serif/m],
   ['an image', '/card.webp', '/cards.webp', /^img: 40 × 20 px, .* card\.webp$/m, /^img: .* cards\.webp$/m],
 ])(
-  'JRNY-136 finds %s that changed below the window',
+  'finds %s that changed below the window',
   async (name, from, to, before, after) => {
     const baseline = await run('long-before', LONG)
     const now = await run(`long-${name.replace(' ', '-')}`, LONG.replace(from, to))
@@ -141,7 +141,7 @@ test.each<[change: string, from: string, to: string, before: RegExp, after: RegE
 )
 
 test(
-  'JRNY-136 an element that moved is a single change, although everything below it moves as well',
+  'an element that moved is a single change, although everything below it moves as well',
   async () => {
     const baseline = await run('gap-before', LONG)
     const now = await run('gap-now', LONG.replace('height:1500px', 'height:1520px'))
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'JRNY-136 the appearance is the same in a scrolled page with sticky content, and leaves out what is not visible or moves',
+  'the appearance is the same in a scrolled page with sticky content, and leaves out what is not visible or moves',
   async () => {
     const body = (price: string): string => `<nav style="position:sticky;top:0">Menu</nav>${LONG}<time>${price}</time>
       <p style="display:none">${price}</p><p style="visibility:hidden">${price}</p>
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'JRNY-159 a page with sticky content does not differ at another scroll position, but differs if its content changed',
+  'a page with sticky content does not differ at another scroll position, but differs if its content changed',
   async () => {
     const body = (price: string): string =>
       `<nav style="position:sticky;top:0">Menu</nav>${LONG}<aside style="position:sticky;top:40px"><p>${price}</p></aside>
@@ -184,7 +184,7 @@ test(
 )
 
 test(
-  'JRNY-67 reports that a screenshot has a different size',
+  'reports that a screenshot has a different size',
   async () => {
     const difference = await against('size', SHOP, { height: 420 })
     expect(difference?.screenshot?.sizes).toEqual({ baseline: '390 × 400', current: '390 × 420' })
@@ -193,7 +193,7 @@ test(
 )
 
 test(
-  'JRNY-67 ignores moving content',
+  'ignores moving content',
   async () => {
     const clock = (color: string, time: string): string =>
       `${SHOP}<time style="display:block;background:${color}">${time}</time>`
@@ -215,7 +215,7 @@ test(
 )
 
 test(
-  'JRNY-67 ignores the date of the run but compares other dates',
+  'ignores the date of the run but compares other dates',
   async () => {
     const ordered = (day: string): string => `${SHOP}<p>Ordered on ${day}</p>`
     // The clock of the page is stopped, so that midnight cannot fall between the run and its snapshot.
@@ -229,7 +229,7 @@ test(
 )
 
 test(
-  'JRNY-67 finds a faint tint and a few differently colored pixels, sorts areas by size, and skips files that are not images',
+  'finds a faint tint and a few differently colored pixels, sorts areas by size, and skips files that are not images',
   async () => {
     const shot = async (body: string): Promise<Buffer> => {
       await page.setContent(`<body style="margin:0">${body}</body>`)
@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'JRNY-131 ignores text that is drawn one pixel lower, but not two pixels lower, and not a thicker line',
+  'ignores text that is drawn one pixel lower, but not two pixels lower, and not a thicker line',
   async () => {
     const shot = async (top: number, border: number): Promise<Buffer> => {
       await page.setContent(`<body style="margin:0"><p style="position:absolute;margin:0;left:20px;top:${top}px;font:16px monospace">Color: Sage</p>
@@ -270,7 +270,7 @@ test(
 )
 
 test(
-  'JRNY-67 ignores visible content that moves, loads or is embedded, and replaces random names',
+  'ignores visible content that moves, loads or is embedded, and replaces random names',
   async () => {
     const file = 'photo-3f2504e0-4f89-11d3-9a0c-0305e82c3301.webp'
     await page.setContent(`<body><video></video><canvas></canvas><iframe></iframe><p aria-busy="true">Waits</p>

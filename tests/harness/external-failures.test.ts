@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => journeys.remove())
 
 test(
-  'JRNY-18 a page crash is reported but is not a finding',
+  'a page crash is reported but is not a finding',
   async () => {
     const { code, output } = await journeys.run(
       'page-crash',
@@ -33,7 +33,7 @@ test(
 )
 
 test(
-  'JRNY-18 a browser that closes is reported but is not a finding',
+  'a browser that closes is reported but is not a finding',
   async () => {
     const { code, output } = await journeys.run(
       'crashing',
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'JRNY-18 a server that becomes unavailable is reported but is not a finding',
+  'a server that becomes unavailable is reported but is not a finding',
   async () => {
     const leaving = await startTinyShop()
     const file = await journeys.write(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => journeys.remove())
 
 test(
-  'JRNY-08 JRNY-18 a page that closes itself fails the step and is reported',
+  'JRNY-08 a page that closes itself fails the step and is reported',
   async () => {
     const { code, output } = await journeys.run(
       'closing',
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'JRNY-97 an unmet expect.soft fails its step, which continues',
+  'an unmet expect.soft fails its step, which continues',
   async () => {
     const { code, output } = await journeys.run(
       'soft',
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  "JRNY-102 an endless loop in page code ends at the step's time limit and is reported with the line that waits for it",
+  "an endless loop in page code ends at the step's time limit and is reported with the line that waits for it",
   async () => {
     const { code, output } = await journeys.run(
       'endless-page',
@@ -96,7 +96,7 @@ await page.getByRole('button', { name: 'Pay' }).click()
     "Received:   no such element on the page; no page is open, so call open('/') in this step or before it",
   ],
 ])(
-  'JRNY-201 JRNY-202 the failure of %s names the cause',
+  'the failure of %s names the cause',
   async (_case, body, expected, received) => {
     const { code, output } = await journeys.run('causes', body, ['--timeout', '1'])
     expect(output).toContain(expected)
@@ -107,7 +107,7 @@ await page.getByRole('button', { name: 'Pay' }).click()
 )
 
 test(
-  'JRNY-204 warns that the fault matrix of a failed journey was not run',
+  'warns that the fault matrix of a failed journey was not run',
   async () => {
     const failing = `step('Opens the shop', async ({ page, expect, open }) => {
 await open('/')

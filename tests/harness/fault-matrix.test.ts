@@ -101,7 +101,7 @@ const getProblems = ({ faultMatrix: faults }: JourneyReport): string[][] =>
   (faults?.cells ?? []).map(({ problems }) => problems)
 
 test(
-  'JRNY-16 reports no problems for a shop that shows each failure and keeps the input',
+  'reports no problems for a shop that shows each failure and keeps the input',
   async () => {
     const { report } = await run('Careful')
     expect(report.faultMatrix?.endpoints).toEqual([
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'JRNY-16 attributes a request that is a step later than in the baseline to that step',
+  'attributes a request that is a step later than in the baseline to that step',
   async () => {
     // As in a checkout, the content of a step disappears after it, and the next step has a different URL.
     const journey: Journey = {
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  'JRNY-16 JRNY-18 names an endpoint that the journey does not request, and lists those that it does',
+  'names an endpoint that the journey does not request, and lists those that it does',
   async () => {
     await expect(replay('Careful', await createDraft(folder), ['login'])).rejects.toMatchObject({
       kind: 'usage',
@@ -196,7 +196,7 @@ test.each([
   ['Locking', ['no-recovery']],
   ['Throwing', ['uncaught-error']],
 ])(
-  'JRNY-16 the matrix finds the fault handling error: %s',
+  'the matrix finds the fault handling error: %s',
   async (button, problems) => {
     const { report, written } = await run(button)
     expect(getProblems(report)).toEqual([problems, problems, problems, problems])
@@ -210,7 +210,7 @@ test.each([
 )
 
 test(
-  'JRNY-196 a read whose failure loses nothing needs no message, while a failed write does',
+  'a read whose failure loses nothing needs no message, while a failed write does',
   async () => {
     const { report } = await run('Prepared')
     expect(getProblems(report)).toEqual([[], [], [], []])
@@ -226,7 +226,7 @@ test(
 )
 
 test(
-  'JRNY-16 reports a page that waits forever for a response without a message',
+  'reports a page that waits forever for a response without a message',
   async () => {
     const { report } = await run('Waiting')
     expect(getProblems(report)).toEqual([[], [], [], ['no-message']])
@@ -238,7 +238,7 @@ test(
 )
 
 test(
-  'JRNY-16 names lost input by its label, never by its value',
+  'names lost input by its label, never by its value',
   async () => {
     const { report, written } = await run('Forgetful')
     expect(report.faultMatrix?.cells[0]?.lostFields).toEqual(['Note'])

@@ -1,4 +1,3 @@
-// cspell:ignore chekout
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -26,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const storefront = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> =>
   runStorefront(['journey', ...args], { cwd: folder, env: environment })
 
-test('JRNY-09 --list describes each journey on one line', async () => {
+test('--list describes each journey on one line', async () => {
   const { code, output } = await storefront(['--list'])
   expect(code).toBe(0)
   const lines = output.trimEnd().split('\n')
@@ -34,7 +33,7 @@ test('JRNY-09 --list describes each journey on one line', async () => {
   for (const { summary } of journeys) expect(summary).toMatch(/^\S.+\.$/)
 })
 
-test('JRNY-158 --list with names or paths lists only those journeys, and a name is answered with the path of its file', async () => {
+test('--list with names or paths lists only those journeys, and a name is answered with the path of its file', async () => {
   const steps = "steps(step) { step('Opens', async ({ open }) => open('/')) }"
   const journey = `{ name: 'own', summary: 'An own journey.', measuredPages: [], privateValues: {}, ${steps} }`
   await writeFile(join(folder, 'own.ts'), `export const journey = ${journey}\n`)
@@ -47,22 +46,19 @@ test('JRNY-158 --list with names or paths lists only those journeys, and a name 
   expect(named.code).toBe(2)
 })
 
-test.each([[[]], [['--list']]])(
-  'JRNY-167 a file that never finishes loading is named, with flags %j',
-  async (flags) => {
-    await writeFile(join(folder, 'never.ts'), 'await new Promise(() => {})\nexport const journey = {}\n')
-    const { code, output } = await storefront(['./never.ts', ...flags])
-    expect(output).toContain('The journey in ./never.ts cannot be loaded: an "await" outside of its steps never ends.')
-    expect(output).toContain('Next: Fix the code outside of the steps in ./never.ts.')
-    expect(output).not.toContain('Warning')
-    expect(code).toBe(3)
-  },
-)
+test.each([[[]], [['--list']]])('a file that never finishes loading is named, with flags %j', async (flags) => {
+  await writeFile(join(folder, 'never.ts'), 'await new Promise(() => {})\nexport const journey = {}\n')
+  const { code, output } = await storefront(['./never.ts', ...flags])
+  expect(output).toContain('The journey in ./never.ts cannot be loaded: an "await" outside of its steps never ends.')
+  expect(output).toContain('Next: Fix the code outside of the steps in ./never.ts.')
+  expect(output).not.toContain('Warning')
+  expect(code).toBe(3)
+})
 
 test.each([
   ['throws', `throw new Error('not today')`, 'not today'],
   ['exits', 'process.exit(0)', 'process.exit(0) must not be called.'],
-])('JRNY-175 a file whose timer %s after it has loaded is named', async (_, code, reason) => {
+])('a file whose timer %s after it has loaded is named', async (_, code, reason) => {
   const steps = "steps(step) { step('Opens', async ({ open }) => open('/')) }"
   const journey = `{ name: 'late', summary: 'A journey.', measuredPages: [], privateValues: {}, ${steps} }`
   const timer = `export {}\nsetTimeout(() => { ${code} }, 100)`
@@ -74,7 +70,7 @@ test.each([
   expect(exitCode).toBe(3)
 })
 
-test('JRNY-09 runs every journey in list order if no name is given', async () => {
+test('runs every journey in list order if no name is given', async () => {
   expect((await chooseJourneys([])).map(({ journey }) => journey)).toEqual(journeys)
   const [first, second] = journeys.map(({ name }) => name) as [string, string]
   expect((await chooseJourneys([second, first, second])).map(({ argument }) => argument)).toEqual([second, first])
@@ -106,16 +102,13 @@ test.each([
   ],
   ['a missing export', ['checkout-guest'], 'There is no export in '],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
-])(
-  'JRNY-09 JRNY-18 JRNY-71 JRNY-144 JRNY-145 MOCK-90 BUILD-141 %s exits with code 2 and prints the next step',
-  async (_description, args, text) => {
-    const { code, output } = await storefront(args)
-    expect(code).toBe(2)
-    expect(output).toContain(text)
-    expect(output).toContain('Next:')
-    expect(output).not.toMatch(/^ +at /m)
-  },
-)
+])('%s exits with code 2 and prints the next step', async (_description, args, text) => {
+  const { code, output } = await storefront(args)
+  expect(code).toBe(2)
+  expect(output).toContain(text)
+  expect(output).toContain('Next:')
+  expect(output).not.toMatch(/^ +at /m)
+})
 
 test.each([
   [
@@ -137,7 +130,7 @@ test.each([
     'Run "npx playwright run-server --port 9" there',
   ],
   ['an unreachable site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing responds at http://127.0.0.1:9'],
-])('JRNY-18 JRNY-77 %s exits with code 3 and prints the next step', async (_description, args, environment, text) => {
+])('%s exits with code 3 and prints the next step', async (_description, args, environment, text) => {
   const { code, output } = await storefront(['checkout-guest', ...args], environment)
   expect(code).toBe(3)
   expect(output).toContain(text)
@@ -145,7 +138,7 @@ test.each([
   expect(output).not.toMatch(/^ +at /m)
 })
 
-test("JRNY-106 exits with code 3 and the reason if this computer does not trust the site's certificate", async () => {
+test("exits with code 3 and the reason if this computer does not trust the site's certificate", async () => {
   const server = createTlsServer(VALID_CERTIFICATE, (_, response) => response.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -160,7 +153,7 @@ test("JRNY-106 exits with code 3 and the reason if this computer does not trust 
   }
 })
 
-test('MOCK-90 the rules of a run apply only to its namespace', async () => {
+test('the rules of a run apply only to its namespace', async () => {
   const mock = await startMockServer({ port: 0, fixtures: tinyFixtures })
   const site = createServer((_, response) => response.end(`x = {"API_BASE_URL": "${mock.url}"}`))
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))

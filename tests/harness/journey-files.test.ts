@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => journeys.remove())
 
 test(
-  'JRNY-01 JRNY-18 JRNY-37 JRNY-76 one command runs several journeys from other folders once each and leaves only their reports',
+  'JRNY-01 one command runs several journeys from other folders once each and leaves only their reports',
   async () => {
     const [good, bad] = await Promise.all([
       journeys.write('good', OPENING_STEP),
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'JRNY-18 JRNY-117 reports a journey file that throws while loading, and one without a journey',
+  'reports a journey file that throws while loading, and one without a journey',
   async () => {
     const throwing = join(journeys.folder, 'throwing.ts')
     await writeFile(throwing, `throw new Error('the file is incomplete')`)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'JRNY-99 runs all journeys in a file, and each report has the argument that reruns only that journey',
+  'runs all journeys in a file, and each report has the argument that reruns only that journey',
   async () => {
     const file = join(journeys.folder, 'two [new] (1).ts')
     const one = (name: string) =>
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'JRNY-100 a journey runs in a folder with a path of 120 characters',
+  'a journey runs in a folder with a path of 120 characters',
   async () => {
     const deep = join(journeys.folder, 'd'.repeat(120 - journeys.folder.length))
     await mkdir(deep, { recursive: true })

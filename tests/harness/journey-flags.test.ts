@@ -24,7 +24,7 @@ const three = `${OPENING_STEP}
   step('Leaves', async () => { throw new TypeError('not to be run') })`
 
 test(
-  'JRNY-18 --until stops after the given step and reports the skipped steps',
+  '--until stops after the given step and reports the skipped steps',
   async () => {
     const { code, output } = await journeys.run('three', three, ['--until', 'around'])
     expect(code).toBe(0)
@@ -48,7 +48,7 @@ test.each([
     '--browser-ws "here" is not a valid browser URL',
   ],
 ])(
-  'JRNY-18 %s exits with code 2 and prints the next step',
+  '%s exits with code 2 and prints the next step',
   async (_description, args, text) => {
     const { code, output } = await journeys.run('three', three, args)
     expect(output).toContain(text)
@@ -73,7 +73,7 @@ async function notingBrowser(notes: string): Promise<string> {
 }
 
 test(
-  'JRNY-18 --headed opens a window, which --until keeps open until Ctrl-C; without --headed there is no window',
+  '--headed opens a window, which --until keeps open until Ctrl-C; without --headed there is no window',
   async () => {
     const notes = join(journeys.folder, 'arguments.txt')
     const environment = { STOREFRONT_BROWSER: await notingBrowser(notes) }
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'JRNY-15 a journey runs in a remote browser, and leaves it running',
+  'a journey runs in a remote browser, and leaves it running',
   async () => {
     const browser = await openBrowser({ headed: false, measuring: true })
     try {

@@ -5,7 +5,7 @@ const run = vi.hoisted(() => vi.fn<(...words: unknown[]) => Promise<unknown>>())
 
 vi.mock('lighthouse', async (importOriginal) => ({ ...(await importOriginal<object>()), default: run }))
 
-test("PERF-02 a page is measured on Lighthouse's throttled phone, with layout shift and longest task", async () => {
+test("a page is measured on Lighthouse's throttled phone, with layout shift and longest task", async () => {
   const audits = {
     'cumulative-layout-shift': { numericValue: 0.021 },
     'long-tasks': { details: { items: [{ duration: 60 }, { duration: 201.4 }, { duration: 90 }] } },
@@ -26,7 +26,7 @@ test("PERF-02 a page is measured on Lighthouse's throttled phone, with layout sh
   }
 })
 
-test('AUD-35 reports loaded files but not API responses, whose URLs can be private', async () => {
+test('reports loaded files but not API responses, whose URLs can be private', async () => {
   const items = [
     { url: 'http://shop.example/faq', resourceType: 'Document', transferSize: 900 },
     { url: 'http://shop.example/assets/a.js?v=1', resourceType: 'Script', transferSize: 1200 },
@@ -48,7 +48,7 @@ test('AUD-35 reports loaded files but not API responses, whose URLs can be priva
 
 const request = { url: 'http://shop.example/', debugging: { host: '127.0.0.1', port: 7 }, skipAudits: ['is-crawlable'] }
 
-test("JRNY-45 OPEN-114 a slower computer keeps the phone's network, and excepted audits are skipped", async () => {
+test("OPEN-114 a slower computer keeps the phone's network, and excepted audits are skipped", async () => {
   run.mockResolvedValue({ lhr: { audits: {}, categories: {} } })
   await measurePage({ ...request, cpuSlowdown: 2 })
   const [, flags, { settings }] = run.mock.lastCall as [
@@ -61,7 +61,7 @@ test("JRNY-45 OPEN-114 a slower computer keeps the phone's network, and excepted
   expect(settings.throttling).toMatchObject({ cpuSlowdownMultiplier: 2, rttMs: 150, throughputKbps: 1638.4 })
 })
 
-test('AUD-08 each score and metric has a separate value, and audits that cost points are named', async () => {
+test('each score and metric has a separate value, and audits that cost points are named', async () => {
   const audit = (score: number | null, title: string, more: object = {}) => ({ score, title, ...more })
   const audits = {
     'first-contentful-paint': { numericValue: 1.4 },
@@ -97,7 +97,7 @@ test('AUD-08 each score and metric has a separate value, and audits that cost po
   ])
 })
 
-test('JRNY-18 a page that Lighthouse could not measure has no scores', async () => {
+test('a page that Lighthouse could not measure has no scores', async () => {
   run.mockResolvedValue(undefined)
   await expect(measurePage(request)).rejects.toThrow('Lighthouse returned no result for http://shop.example/.')
   const runtimeError = { code: 'NO_FCP', message: 'The page did not paint.' }

@@ -1,4 +1,3 @@
-// cspell:ignore worda
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveReport, serveLiveReport } from '#cli/serving/serve-live-report.ts'
@@ -46,7 +45,7 @@ async function open(width = 1280): Promise<Page> {
 const status = (page: Page) => page.locator('[role=status]')
 const articles = (page: Page) => page.locator('article').count()
 
-test('AUD-114 the live page has no axe findings and does not scroll horizontally, with 0 and 22 findings', async () => {
+test('the live page has no axe findings and does not scroll horizontally, with 0 and 22 findings', async () => {
   for (const count of [0, 22]) {
     live.update(reportOf(count), `${count} findings.`)
     for (const width of [1440, 768, 390]) {
@@ -59,7 +58,7 @@ test('AUD-114 the live page has no axe findings and does not scroll horizontally
   }
 })
 
-test('AUD-114 two pages show what is fixed, and keep the focus and opened details', async () => {
+test('two pages show what is fixed, and keep the focus and opened details', async () => {
   live.update(reportOf(22), 'Start.')
   const pages = await Promise.all([open(), open()])
   const [one] = pages
@@ -81,7 +80,7 @@ test('AUD-114 two pages show what is fixed, and keep the focus and opened detail
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
-test('AUD-114 accepting a word with the keyboard moves focus to the next finding', async () => {
+test('accepting a word with the keyboard moves focus to the next finding', async () => {
   live.update(reportOf(22), 'Start.')
   const page = await open()
   await page.locator('button[data-word="worda"]').focus()

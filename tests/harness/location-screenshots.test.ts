@@ -77,7 +77,7 @@ async function measure(file: string, ...colors: readonly (readonly [number, numb
   return measured
 }
 
-test('AUD-31 takes a screenshot of the highlighted element, but not of an invisible one', async () => {
+test('takes a screenshot of the highlighted element, but not of an invisible one', async () => {
   const findings = [
     at('#far'),
     quoting('Sizes are TBD'),
@@ -116,12 +116,12 @@ test('AUD-31 takes a screenshot of the highlighted element, but not of an invisi
   }
 })
 
-test('AUD-31 a stopped run takes no screenshots', async () => {
+test('a stopped run takes no screenshots', async () => {
   const findings = [at('#far')]
   expect(await addScreenshots(findings, folder, { site, browser }, AbortSignal.abort(), Infinity)).toEqual(findings)
 })
 
-test('AUD-31 a page that stays busy has no screenshots, but the other pages do', async () => {
+test('a page that stays busy has no screenshots, but the other pages do', async () => {
   const findings = [at('#far', ['/busy']), at('#far')]
   const signal = new AbortController().signal
   const pictured = await addScreenshots(findings, folder, { site, browser }, signal, Infinity, 4000)

@@ -4,7 +4,7 @@ import { type Page, request as requests } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { callMockControl } from '#harness/journeys/actions/call-mock-control.ts'
 
-test('JRNY-213 callMockControl reuses no connection, which the mock may close at that moment', async () => {
+test('callMockControl reuses no connection, which the mock may close at that moment', async () => {
   let connections = 0
   const server = createServer((_, response) => response.end('[]')).on('connection', () => (connections += 1))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

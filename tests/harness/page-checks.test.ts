@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'JRNY-17 A11Y-02 the keyboard journey reaches controls only with Tab and expects visible focus',
+  'the keyboard journey reaches controls only with Tab and expects visible focus',
   async () => {
     const body = (style: string): string =>
       `<style>${style}</style><a href="#a">Home</a><label>ZIP code <input></label><button>Next</button>`

@@ -65,7 +65,7 @@ async function takeScreenshotOf(
   return { screenshot: await readFile(path, 'base64'), remaining }
 }
 
-test('SEC-32 screenshots of two shoppers are equal because their data is masked in fields and text', async () => {
+test('screenshots of two shoppers are equal because their data is masked in fields and text', async () => {
   // A card number is masked because of the type of its field, whether or not the number is known.
   const redact = createRedactor({
     name: [ROWAN.name, NORAH.name],
@@ -82,7 +82,7 @@ test('SEC-32 screenshots of two shoppers are equal because their data is masked 
   )
 })
 
-test('JRNY-12 takes a screenshot of a page even if the page is busy longer than the action timeout', async () => {
+test('takes a screenshot of a page even if the page is busy longer than the action timeout', async () => {
   const context = await browser.browser.newContext()
   const page = await context.newPage()
   await page.setContent('<h1>Busy</h1>')

@@ -20,7 +20,7 @@ const onlyOnce = `${OPENING_STEP}
   })`
 
 test(
-  'JRNY-18 a journey that passes only on retry is flaky in every report format',
+  'a journey that passes only on retry is flaky in every report format',
   async () => {
     const { code, output } = await journeys.run('at-times', onlyOnce, ['--retries', '1'])
     expect(code).toBe(0)
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'JRNY-08 JRNY-18 a journey that fails in every attempt is reported as failed',
+  'JRNY-08 a journey that fails in every attempt is reported as failed',
   async () => {
     const always = `${OPENING_STEP}
       step('Never works', async ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`

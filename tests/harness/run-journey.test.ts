@@ -102,7 +102,7 @@ async function toFailure(
   return report.steps[1]?.failures[0]
 }
 
-test('JRNY-112 a declared error response that does not occur fails the step at the line of the declaration', async () => {
+test('a declared error response that does not occur fails the step at the line of the declaration', async () => {
   const accepted = await toFailure(async (context) => {
     context.expectErrorResponse(getShippingMethods, 404)
     await presses('Ask for shipping')(context)
@@ -118,7 +118,7 @@ test('JRNY-112 a declared error response that does not occur fails the step at t
   expect(unsent).toMatchObject({ received: 'the step sent no request to it', request: null })
 })
 
-test('JRNY-115 JRNY-155 a step that waits for a response that never comes names the pending request', async () => {
+test('a step that waits for a response that never comes names the pending request', async () => {
   const { report } = await run(
     createJourney(
       ['Opens the shop', opens],
@@ -141,7 +141,7 @@ test('JRNY-115 JRNY-155 a step that waits for a response that never comes names 
   expect(step?.requests).toContainEqual(expect.objectContaining({ endpointId: 'getPriceList', status: null }))
 })
 
-test('JRNY-116 lists an invalid response before the expectation that failed because of it', async () => {
+test('lists an invalid response before the expectation that failed because of it', async () => {
   const failing: StepAction = async (context) => {
     await presses('Read an order')(context)
     await context.expect(context.page.getByRole('status')).toHaveText('order 7')
@@ -157,7 +157,7 @@ test('JRNY-116 lists an invalid response before the expectation that failed beca
   ])
 })
 
-test('JRNY-05 JRNY-07 JRNY-12 a passing journey keeps screenshot, duration, requests, vitals and axe findings of each step', async () => {
+test('JRNY-05 JRNY-07 a passing journey keeps screenshot, duration, requests, vitals and axe findings of each step', async () => {
   const { report, folder: written } = await run(
     createJourney(
       ['Opens the shop', opens],
@@ -193,7 +193,7 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing journey keeps screenshot, duration, requ
   expect(await readFile(join(folder, 'latest', 'junit.xml'), 'utf8')).toContain('tests="4" failures="0"')
 })
 
-test('JRNY-08 JRNY-13 JRNY-47 JRNY-178 missing text fails the step with its name, the received text, the location, and a trace', async () => {
+test('JRNY-08 missing text fails the step with its name, the received text, the location, and a trace', async () => {
   const { report, folder: written } = await run(
     createJourney(
       ['Opens the shop', opens],
@@ -209,7 +209,7 @@ test('JRNY-08 JRNY-13 JRNY-47 JRNY-178 missing text fails the step with its name
     { limits: FAILS_SOON },
   )
   expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'skipped'])
-  // The invalid request explains the missing text, so it comes first (JRNY-116).
+  // The invalid request explains the missing text, so it comes first.
   expect(report.steps[1]?.failures.map(({ kind }) => kind).slice(0, 2)).toEqual(['contract-violation', 'expectation'])
   expect(report.steps[1]?.failures[0]?.shownTexts).toEqual(['status 500'])
   expect(report.steps[1]?.failures[1]).toMatchObject({
@@ -230,7 +230,7 @@ test('JRNY-08 JRNY-13 JRNY-47 JRNY-178 missing text fails the step with its name
   expect(await readFile(join(written, 'junit.xml'), 'utf8')).toContain('failures="1" errors="0" skipped="1"')
 })
 
-test('JRNY-14 the report opens from a file, loads nothing, and passes its own accessibility audit', async () => {
+test('the report opens from a file, loads nothing, and passes its own accessibility audit', async () => {
   const { folder: written } = await run(
     createJourney(['Opens the shop', opens], ['Shows an image', presses('Show an image')], ['Sells', presses('Sell')]),
     { accessibility: true },
@@ -245,7 +245,7 @@ test('JRNY-14 the report opens from a file, loads nothing, and passes its own ac
   await page.close()
 })
 
-test('JRNY-14 compares two runs and marks findings on the screenshot', async () => {
+test('compares two runs and marks findings on the screenshot', async () => {
   const named = (steps: Journey): Journey => ({ ...steps, name: 'compared' })
   await run(named(createJourney(['Opens the shop', opens], ['Shows', presses('Show an image')])), {
     accessibility: true,
@@ -262,7 +262,7 @@ test('JRNY-14 compares two runs and marks findings on the screenshot', async () 
   expect(baseline).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
 })
 
-test('JRNY-70 JRNY-72 compares a run with the last passing run and shows both in the report', async () => {
+test('compares a run with the last passing run and shows both in the report', async () => {
   const journey = createJourney(['Opens the shop', opens], ['Asks', presses('Ask for shipping')])
   const saying = (text: string, afterMs = 0): Journey => ({
     ...journey,
@@ -330,7 +330,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison match
   ])
 })
 
-test('JRNY-38 a failed step without a trace has all other details', async () => {
+test('a failed step without a trace has all other details', async () => {
   const journey = createJourney(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
   const { report, folder: written } = await run(journey, { trace: false, limits: FAILS_SOON })
   expect(report).toMatchObject({ verdict: 'failed', trace: null })
@@ -338,7 +338,7 @@ test('JRNY-38 a failed step without a trace has all other details', async () => 
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
-test('JRNY-08 JRNY-13 JRNY-73 a missing control fails the step with its name', async () => {
+test('JRNY-08 a missing control fails the step with its name', async () => {
   expect(await toFailure(presses('Sell'), FAILS_SOON)).toMatchObject({
     kind: 'expectation',
     expected: "to click getByRole('button', { name: 'Sell' })",
@@ -348,28 +348,28 @@ test('JRNY-08 JRNY-13 JRNY-73 a missing control fails the step with its name', a
   })
 })
 
-test('JRNY-08 JRNY-13 a console error fails the step', async () => {
+test('JRNY-08 a console error fails the step', async () => {
   expect(await toFailure(presses('Write an error'))).toMatchObject({
     kind: 'console-error',
     received: expect.stringContaining('the price is missing') as unknown,
   })
 })
 
-test('JRNY-08 JRNY-13 an uncaught error fails the step', async () => {
+test('JRNY-08 an uncaught error fails the step', async () => {
   expect(await toFailure(presses('Throw'))).toMatchObject({
     kind: 'uncaught-error',
     received: expect.stringContaining('the cart is gone') as unknown,
   })
 })
 
-test('JRNY-08 JRNY-13 a violation of the security policy fails the step', async () => {
+test('JRNY-08 a violation of the security policy fails the step', async () => {
   expect(await toFailure(presses('Load from elsewhere'))).toMatchObject({
     kind: 'csp-violation',
     received: expect.stringContaining('img-src blocked https://elsewhere.example/x.png') as unknown,
   })
 })
 
-test('JRNY-08 JRNY-13 a response that violates the contract fails the step', async () => {
+test('JRNY-08 a response that violates the contract fails the step', async () => {
   expect(await toFailure(presses('Read an order'))).toMatchObject({
     kind: 'contract-violation',
     received: expect.stringMatching(
@@ -379,7 +379,7 @@ test('JRNY-08 JRNY-13 a response that violates the contract fails the step', asy
   })
 })
 
-test('JRNY-08 JRNY-13 JRNY-153 a step that does not end fails at its time limit', async () => {
+test('JRNY-08 a step that does not end fails at its time limit', async () => {
   expect(await toFailure(() => new Promise<void>(() => {}), { step: 3_000 })).toMatchObject({
     kind: 'timeout',
     expected: 'the step to end within 3 s',
@@ -393,7 +393,7 @@ test('JRNY-08 a page that hangs fails the step and does not block the run', asyn
   })
 })
 
-test('JRNY-05 A11Y-01 assigns an accessibility finding to the step after which it is found', async () => {
+test('JRNY-05 assigns an accessibility finding to the step after which it is found', async () => {
   const { report, folder: written } = await run(
     createJourney(['Opens the shop', opens], ['Shows an image', presses('Show an image')]),
     {
@@ -410,7 +410,7 @@ test('JRNY-05 A11Y-01 assigns an accessibility finding to the step after which i
   expect(page.indexOf('<h2 id="accessibility">')).toBeLessThan(page.indexOf('>Summary</h2>'))
 })
 
-test('JRNY-18 a journey that throws is neither a pass nor a finding', async () => {
+test('a journey that throws is neither a pass nor a finding', async () => {
   const brokenJourney = createJourney([
     'Opens the shop',
     () => Promise.reject(new TypeError('undefined is not a function')),
@@ -428,7 +428,7 @@ test('JRNY-08 a journey that exceeds its time limit ends at its next step', asyn
   ])
 })
 
-test('JRNY-18 a shop that became unavailable during a failed journey is neither a pass nor a finding', async () => {
+test('a shop that became unavailable during a failed journey is neither a pass nor a finding', async () => {
   const leaving = await startTinyShop()
   const fails: StepAction = async () => {
     await leaving.close()
@@ -447,7 +447,7 @@ test('JRNY-18 a shop that became unavailable during a failed journey is neither 
   await expect(unavailableRun).rejects.toMatchObject({ kind: 'external', message })
 })
 
-test("OPEN-115 SEC-03 no file in the report contains the shopper's input", async () => {
+test("OPEN-115 no file in the report contains the shopper's input", async () => {
   const observedSteps: unknown[] = []
   const { folder: written } = await run(
     createJourney(

@@ -6,7 +6,7 @@ import { connectToShop } from '#harness/steps/connect-to-shop.ts'
 import { startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
-test('JRNY-106 a redirect to another origin of the shop and a new window stay in the namespace of a run', async () => {
+test('a redirect to another origin of the shop and a new window stay in the namespace of a run', async () => {
   const mock = await startMockServer({ port: 0, fixtures: tinyFixtures })
   const server = createServer(({ url, headers }, response) => {
     const { port } = server.address() as AddressInfo

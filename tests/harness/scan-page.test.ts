@@ -46,15 +46,15 @@ async function violatedRules(side: number): Promise<string[]> {
   return findings.map(({ rule }) => rule)
 }
 
-test('A11Y-06 JRNY-05 targets that are scrolled under the sticky header are not findings', async () => {
+test('JRNY-05 targets that are scrolled under the sticky header are not findings', async () => {
   expect(await violatedRules(31)).toEqual([])
 })
 
-test('A11Y-06 JRNY-05 targets that are too small are findings at any scroll position', async () => {
+test('JRNY-05 targets that are too small are findings at any scroll position', async () => {
   expect(await violatedRules(14)).toContain('target-size')
 })
 
-test('JRNY-05 A11Y-01 a scan covers frames and best practices, and gives the position of each finding in the viewport', async () => {
+test('JRNY-05 a scan covers frames and best practices, and gives the position of each finding in the viewport', async () => {
   await page.setContent(`<!doctype html><html lang="en"><head><title>Without landmarks</title></head><body>
 <img id="near" style="width:20px;height:10px" src="/a.png"><iframe title="Map" srcdoc="<img id=framed src=/a.png>"></iframe>
 <img id="far" style="display:block;margin-top:3000px;width:20px;height:10px" src="/a.png"></body></html>`)
@@ -70,7 +70,7 @@ test('JRNY-05 A11Y-01 a scan covers frames and best practices, and gives the pos
   expect(images[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
 })
 
-test("A11Y-01 a scan has the same findings as axe's builder for Playwright", async () => {
+test("a scan has the same findings as axe's builder for Playwright", async () => {
   await page.setContent(
     '<!doctype html><html><head><title>Faults</title></head><body><h3>Third</h3><img src="/a.png"><a href="/b"></a></body></html>',
   )
@@ -80,7 +80,7 @@ test("A11Y-01 a scan has the same findings as axe's builder for Playwright", asy
   expect(findings.map(({ rule, selector }) => `${rule} ${selector}`).toSorted()).toEqual(ofBuilder.toSorted())
 })
 
-test('JRNY-105 text on an image is neither a finding nor passed, but is listed with a reason to check it manually', async () => {
+test('text on an image is neither a finding nor passed, but is listed with a reason to check it manually', async () => {
   await page.setContent(`<!doctype html><html lang="en"><head><title>Text on a picture</title></head><body><main>
 <h1 style="background:url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)">Sale</h1></main></body></html>`)
   const { findings, undecided } = await scanPage(page)

@@ -94,7 +94,7 @@ async function images(tab: Page): Promise<PageFinding[]> {
   return count > 0 ? [{ ...finding, ...place }] : []
 }
 
-test('AUD-07 finds a barrier that exists only in one state, and checks pages in the state that a new visitor sees', async () => {
+test('finds a barrier that exists only in one state, and checks pages in the state that a new visitor sees', async () => {
   const { found, left } = await scan(['/states', '/visited', '/visited', '/visited', '/visited', '/good'])
   expect(new Set(found)).toEqual(
     new Set(['#wide', '#narrow', '#still', '#moving'].map((image) => `/states image-alt ${image}`)),
@@ -102,7 +102,7 @@ test('AUD-07 finds a barrier that exists only in one state, and checks pages in 
   expect(left).toEqual([])
 })
 
-test('AUD-07 the dialog on a first visit does not hide barriers on the page and is scanned itself', async () => {
+test('the dialog on a first visit does not hide barriers on the page and is scanned itself', async () => {
   const { found } = await scan(['/asks'])
   expect(new Set(found)).toEqual(new Set(['/asks image-alt #below']))
   const asked = await scanFirstVisit({ site, browser }, pageOf('/asks'))
@@ -111,16 +111,16 @@ test('AUD-07 the dialog on a first visit does not hide barriers on the page and 
   )
 })
 
-test('AUD-07 content that a page requests after its first load is part of its first state', async () => {
+test('content that a page requests after its first load is part of its first state', async () => {
   expect((await scan(['/loads'])).found).toEqual(['/loads image-alt #loaded'])
 })
 
-test('A11Y-16 reports a page as wide as the window if a scroll bar takes part of the width', async () => {
+test('reports a page as wide as the window if a scroll bar takes part of the width', async () => {
   const { found } = await scan(['/wide', '/narrow'])
   expect([...new Set(found)]).toEqual(['/wide horizontal-scroll div'])
 })
 
-test('AUD-28 reports a page that does not settle, stops responding or crashes, and still scans the others', async () => {
+test('reports a page that does not settle, stops responding or crashes, and still scans the others', async () => {
   const original = browser.browser.newContext.bind(browser.browser)
   browser.browser.newContext = async (options) => {
     const context = await original(options)
@@ -150,7 +150,7 @@ test('AUD-28 reports a page that does not settle, stops responding or crashes, a
   }
 })
 
-test('AUD-25 AUD-26 a stopped scan lists the pages that it skipped', async () => {
+test('a stopped scan lists the pages that it skipped', async () => {
   const controller = new AbortController()
   const reported: string[] = []
   const { left } = await scan(
@@ -168,7 +168,7 @@ test('AUD-25 AUD-26 a stopped scan lists the pages that it skipped', async () =>
   expect(left.length).toBeGreaterThanOrEqual(12 - 3 - 4)
 })
 
-test('AUD-108 a page that is still busy at the deadline is skipped and not a finding', async () => {
+test('a page that is still busy at the deadline is skipped and not a finding', async () => {
   const never = (): Promise<PageFinding[]> => new Promise(() => {})
   const { found, skippedPages, isOutOfTime } = await scanPages(
     { site, browser },

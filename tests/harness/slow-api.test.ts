@@ -8,7 +8,7 @@ const LIMIT_MS = 420_000
 const folder = createDemoFolder()
 
 test(
-  'JRNY-91 MOCK-161 CHK-95 SESS-07 purchases, a sign-in with a cart merge, and an expiring token pass if every request is delayed by 1.5 s',
+  'SESS-07 purchases, a sign-in with a cart merge, and an expiring token pass if every request is delayed by 1.5 s',
   async () => {
     await writeFile(folder.at('slow.json'), JSON.stringify({ kind: 'delay', delayMs: 1500, path: '/**' }))
     const names = ['checkout-guest', 'checkout-dealer-typed', 'sign-in-and-merge', 'token-expiry']
@@ -21,7 +21,7 @@ test(
 )
 
 test(
-  'JRNY-113 a fault that was never applied causes a warning that names the guest endpoint, and exit code 1',
+  'a fault that was never applied causes a warning that names the guest endpoint, and exit code 1',
   async () => {
     const flags = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'getCart=500']
     const { code, output } = await folder.journey('stock-alert', ...flags)

@@ -1,4 +1,3 @@
-// cspell:ignore Titre
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import type { NetworkLog } from '#harness/observe/network-log.ts'
@@ -36,7 +35,7 @@ async function findings(body: string, shift = 0): Promise<string[]> {
 const CARD = `<article><h2>Clave Sling</h2><div class="frame"><img src="${IMAGE}"></div><p>$54.00</p></article>`
 
 test(
-  'JRNY-65 a correct page has no findings, including hidden menus and off-screen cards',
+  'a correct page has no findings, including hidden menus and off-screen cards',
   async () => {
     const menu = `<nav style="visibility:hidden"><a href="/">Rifles <img src="${IMAGE}"></a></nav>`
     const slide = `<div style="opacity:0"><p>Card 2</p><img src="${IMAGE}"></div>`
@@ -52,7 +51,7 @@ test(
   LIMIT_MS,
 )
 
-test('JRNY-65 an image that appears a moment later counts as visible', async () => {
+test('an image that appears a moment later counts as visible', async () => {
   await show(
     `<style>img { opacity: 0; animation: show 0s 0.2s forwards } @keyframes show { to { opacity: 1 } }</style>${CARD}`,
   )
@@ -68,7 +67,7 @@ test.each([
   ['a text area without a name', '<textarea id="note"></textarea>', 'id="note"'],
   ['a price that overlaps the title', `<style>p { margin-top: -5.5rem }</style>${CARD}`, '$54.00</p>'],
 ])(
-  'JRNY-65 reports %s',
+  'reports %s',
   async (_, body, message) => {
     const found = await findings(body)
     expect(found).toHaveLength(1)
@@ -78,7 +77,7 @@ test.each([
 )
 
 test(
-  'JRNY-66 a layout shift in a step is reported, unless the browser translated the page',
+  'a layout shift in a step is reported, unless the browser translated the page',
   async () => {
     expect(await findings(CARD, 0.11)).toHaveLength(1)
     expect(await findings(CARD, 0.2)).toEqual(['a layout shift of at most 0.1: it is 0.2: page content moved'])
@@ -88,7 +87,7 @@ test(
 )
 
 test(
-  'JRNY-66 a layout shift on a busy computer is not reported',
+  'a layout shift on a busy computer is not reported',
   async () => {
     await page.evaluate(() => {
       const end = performance.now() + 400
@@ -105,7 +104,7 @@ test.each([
   ['without a forced layout shifts the layout', false],
   ['with a forced layout does not shift the layout', true],
 ])(
-  'PERF-09 replacing a page %s',
+  'replacing a page %s',
   async (_, markup) => {
     await show('<header>Shop</header><main id="main"><h1>One</h1></main><footer>Terms</footer>')
     const shift = await page.evaluate(
@@ -136,7 +135,7 @@ test.each([
 )
 
 test(
-  'JRNY-12 JRNY-66 each step has separate vitals, and movement caused by a click is not a layout shift',
+  'each step has separate vitals, and movement caused by a click is not a layout shift',
   async () => {
     const context = await browser.browser.newContext()
     await installProbe(context, () => undefined)
@@ -168,7 +167,7 @@ test(
 )
 
 test(
-  'JRNY-66 JRNY-132 a layout shift names what moved, and movement within 500 ms after an input is not one',
+  'a layout shift names what moved, and movement within 500 ms after an input is not one',
   async () => {
     const context = await browser.browser.newContext()
     await installProbe(context, () => undefined)
@@ -202,7 +201,7 @@ test(
 )
 
 test(
-  'JRNY-133 a capture redraws a stuck element in its place, which is not a layout shift',
+  'a capture redraws a stuck element in its place, which is not a layout shift',
   async () => {
     const context = await browser.browser.newContext()
     await installProbe(context, () => undefined)
@@ -230,7 +229,7 @@ test(
 )
 
 test(
-  'JRNY-134 waits until smooth scrolling has ended',
+  'waits until smooth scrolling has ended',
   async () => {
     await show('<p style="height:5000px">Clave Sling</p>')
     await page.evaluate(async () => {
@@ -245,7 +244,7 @@ test(
 )
 
 test(
-  'JRNY-84 a metric that an engine does not measure is unknown, not 0',
+  'a metric that an engine does not measure is unknown, not 0',
   async () => {
     const context = await browser.browser.newContext()
     await context.addInitScript(() => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => journeys.remove())
 
 test(
-  'JRNY-18 Ctrl-C during a journey leaves no report, no draft and no browser',
+  'Ctrl-C during a journey leaves no report, no draft and no browser',
   async () => {
     await mkdir(join(journeys.folder, 'cut'), { recursive: true })
     const file = await journeys.write('endless', `${OPENING_STEP}\nstep('Waits', () => new Promise(() => {}))`)
@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'JRNY-222 Ctrl-C stops a step that blocks its process, and leaves no report, no draft and no browser',
+  'Ctrl-C stops a step that blocks its process, and leaves no report, no draft and no browser',
   async () => {
     const cwd = join(journeys.folder, 'blocked')
     const temporary = join(cwd, 'temporary')
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'JRNY-103 a command that is killed leaves no report, no trace and no temporary folder',
+  'a command that is killed leaves no report, no trace and no temporary folder',
   async () => {
     const cwd = join(journeys.folder, 'killed')
     const temporary = join(cwd, 'temporary')

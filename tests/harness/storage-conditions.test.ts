@@ -96,7 +96,7 @@ test.each([
   ['storage-full', ['QuotaExceededError', 'QuotaExceededError', 'undefined', 'undefined', 'true']],
   ['storage-cleared', ['undefined', 'undefined', 'undefined', 'undefined', 'true', '0']],
 ] as const)(
-  'JRNY-34 a journey with --condition %s runs in a browser with that storage',
+  'a journey with --condition %s runs in a browser with that storage',
   async (storage, expected) => {
     expect(await storing(storage)).toEqual(expected)
   },
@@ -123,7 +123,7 @@ const write =
   }
 
 test(
-  'JRNY-35 a step in a narrow viewport fails if the page does not fit 320 px, and names the element that is too wide',
+  'a step in a narrow viewport fails if the page does not fit 320 px, and names the element that is too wide',
   async () => {
     const [, fits, breaks] = await runSteps(
       { device: 'narrow' },
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  "JRNY-35 a step with long texts fails if they do not fit, and the page's original texts are restored",
+  "a step with long texts fails if they do not fit, and the page's original texts are restored",
   async () => {
     const texts: (string | null)[] = []
     const readPage: StepAction = async ({ page }) => void texts.push(await page.locator('main').textContent())
@@ -154,7 +154,7 @@ test(
   LIMIT_MS,
 )
 
-test('JRNY-35 scripts on the page do not see replaced text', async () => {
+test('scripts on the page do not see replaced text', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent('<p style="overflow-wrap: anywhere">Its own</p>')
   const texts = await page.evaluateHandle(() => {
@@ -168,7 +168,7 @@ test('JRNY-35 scripts on the page do not see replaced text', async () => {
   await page.close()
 })
 
-test('A11Y-07 a box that becomes interactive a moment later no longer scrolls horizontally', async () => {
+test('a box that becomes interactive a moment later no longer scrolls horizontally', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent('<div style="width: 200px; overflow: auto"><p style="width: 400px">Wide</p></div>')
   await page.evaluate(() => {
@@ -183,7 +183,7 @@ test('A11Y-07 a box that becomes interactive a moment later no longer scrolls ho
   await page.close()
 })
 
-test('A11Y-07 reports a box that scrolls horizontally by accident, but not the text hidden in it', async () => {
+test('reports a box that scrolls horizontally by accident, but not the text hidden in it', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent(`<body style="margin: 0"><div style="height: 40px; overflow: auto"><p>One</p><p>Two</p></div>
     <p style="margin: 0">Three</p></body>`)

@@ -52,7 +52,7 @@ async function openBeforeScripts(path: string): Promise<void> {
 
 const query = () => new URL(page.url()).search
 
-test('PERF-13 PROD-56 size and color chosen before hydration select the variant', async () => {
+test('size and color chosen before hydration select the variant', async () => {
   await openBeforeScripts('/product/clave-sling')
   await page.getByLabel('Length').selectOption('long')
   await page.getByRole('radio', { name: 'Sage' }).check({ force: true })
@@ -63,7 +63,7 @@ test('PERF-13 PROD-56 size and color chosen before hydration select the variant'
   expect(await page.getByRole('radio', { name: 'Sage' }).isChecked()).toBe(true)
 })
 
-test('PERF-13 COLL-17 a filter selected and a search typed before hydration are applied', async () => {
+test('COLL-17 a filter selected and a search typed before hydration are applied', async () => {
   await openBeforeScripts('/collection/parts')
   await page.getByRole('main').getByRole('checkbox').first().check()
   await page.getByLabel('Search this collection').fill('barrel')
@@ -74,7 +74,7 @@ test('PERF-13 COLL-17 a filter selected and a search typed before hydration are 
   expect(await page.getByLabel('Search this collection').inputValue()).toBe('barrel')
 })
 
-test('PERF-13 COLL-12 a tab clicked before hydration is selected', async () => {
+test('COLL-12 a tab clicked before hydration is selected', async () => {
   await openBeforeScripts('/collection/apparel')
   const tab = page.getByRole('tab').nth(1)
   await tab.click()
@@ -84,7 +84,7 @@ test('PERF-13 COLL-12 a tab clicked before hydration is selected', async () => {
   expect(query()).toContain('activeFilter=')
 })
 
-test('PERF-13 forms submitted before hydration put nothing into the URL and keep their input', async () => {
+test('forms submitted before hydration put nothing into the URL and keep their input', async () => {
   await openBeforeScripts('/media-library')
   await page.getByLabel('First name').fill('Nora')
   await page.getByRole('main').getByLabel('Email').fill('nora@example.com')
@@ -100,7 +100,7 @@ test('PERF-13 forms submitted before hydration put nothing into the URL and keep
   expect(await page.getByText('First name is required').count()).toBe(0)
 })
 
-test('PERF-13 DEAL-01 a ZIP code and a radius entered before hydration are searched for', async () => {
+test('DEAL-01 a ZIP code and a radius entered before hydration are searched for', async () => {
   await openBeforeScripts('/dealer-locator')
   await page.getByRole('main').getByLabel('ZIP code').fill('83704')
   await page.getByLabel('Radius').selectOption('100')
@@ -113,7 +113,7 @@ test('PERF-13 DEAL-01 a ZIP code and a radius entered before hydration are searc
   expect(await page.getByRole('main').getByLabel('ZIP code').inputValue()).toBe('83704')
 })
 
-test('PERF-13 no prerendered form can submit to a URL', async () => {
+test('no prerendered form can submit to a URL', async () => {
   const folder = await getDemoExport()
   const files = (await readdir(folder, { recursive: true })).filter(
     // The configurator is a build of another project.

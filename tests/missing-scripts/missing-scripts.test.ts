@@ -69,7 +69,7 @@ const failure = (part: Page | Locator = page) => part.getByText('This could not 
 const retry = (part: Page | Locator = page) => part.getByRole('button', { name: 'Try again' })
 const email = () => page.getByRole('contentinfo').getByLabel('Email')
 
-test('ROUT-31 automatically requests a missing script again after half a second', async () => {
+test('automatically requests a missing script again after half a second', async () => {
   await open('/')
   // The script that only the click requests. The footer may request scripts that both of them use at any time.
   let ownScriptUrl: string | undefined
@@ -95,7 +95,7 @@ test('ROUT-31 automatically requests a missing script again after half a second'
   expect((secondRequest?.start ?? 0) - (first?.end ?? 0)).toBeGreaterThan(499)
 })
 
-test('ROUT-31 automatically requests a missing style sheet again', async () => {
+test('automatically requests a missing style sheet again', async () => {
   await open('/')
   const asked: string[] = []
   await page.route(STYLE_SHEETS, (route) => {
@@ -116,7 +116,7 @@ test('ROUT-31 automatically requests a missing style sheet again', async () => {
   )
 })
 
-test('ROUT-32 a component whose script is missing shows a message, and loads on retry', async () => {
+test('a component whose script is missing shows a message, and loads on retry', async () => {
   await open('/')
   await page.route(SCRIPTS, (route) => route.abort('connectionreset'))
   await search().click()
@@ -128,7 +128,7 @@ test('ROUT-32 a component whose script is missing shows a message, and loads on 
   expect(await failure(bar()).count()).toBe(0)
 })
 
-test('ROUT-32 a component retries automatically when the browser is online again', async () => {
+test('a component retries automatically when the browser is online again', async () => {
   await open('/')
   await page.context().setOffline(true)
   await search().click()
@@ -138,7 +138,7 @@ test('ROUT-32 a component retries automatically when the browser is online again
   expect(await failure(bar()).count()).toBe(0)
 })
 
-test('ROUT-32 the startup code runs once its script finally loads, and only once', async () => {
+test('the startup code runs once its script finally loads, and only once', async () => {
   const startsShop = async (route: Request): Promise<void> => {
     const response = await route.fetch()
     // Only the startup code uses service workers.
@@ -164,7 +164,7 @@ test('ROUT-32 the startup code runs once its script finally loads, and only once
   expect(await announcements.count()).toBe(1)
 })
 
-test('ROUT-33 a dialog whose script is missing shows the notification, and opens on the next click', async () => {
+test('a dialog whose script is missing shows the notification, and opens on the next click', async () => {
   await open('/')
   await page.route(SCRIPTS, rejectScript)
   const cart = page.getByRole('button', { name: /Cart/ }).first()
@@ -177,7 +177,7 @@ test('ROUT-33 a dialog whose script is missing shows the notification, and opens
   expect(await panel.isVisible()).toBe(true)
 })
 
-test('ROUT-33 a form whose request script is missing shows the notification and keeps its input', async () => {
+test('a form whose request script is missing shows the notification and keeps its input', async () => {
   await open('/forgot-password')
   const form = page.getByRole('form', { name: 'Forgot password' })
   await form.getByLabel('Email').fill('nora@example.com')
@@ -192,7 +192,7 @@ test('ROUT-33 a form whose request script is missing shows the notification and 
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('BUILD-64 ROUT-32 header and footer keep their prerendered state without their data, and hydrate on retry', async () => {
+test('header and footer keep their prerendered state without their data, and hydrate on retry', async () => {
   await page.route('**/assets/frame-*', rejectScript)
   await open('/patents')
   await failure().waitFor()
@@ -202,13 +202,13 @@ test('BUILD-64 ROUT-32 header and footer keep their prerendered state without th
   await retry().click()
   await failure().waitFor({ state: 'detached' })
   const required = page.getByRole('contentinfo').getByText('Required').first()
-  // The form is visible before its script loads, and its button is disabled until then (PERF-08).
+  // The form is visible before its script loads, and its button is disabled until then.
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await required.waitFor()
   expect(await links.filter({ hasText: 'Pistols' }).count()).toBe(1)
 })
 
-test('BUILD-64 header and footer data is in a file that each document requests once and not in the pages', async () => {
+test('header and footer data is in a file that each document requests once and not in the pages', async () => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open('/patents')
@@ -230,7 +230,7 @@ test('BUILD-64 header and footer data is in a file that each document requests o
   for (const subtitle of subtitles) expect(html?.split(subtitle), subtitle).toHaveLength(2)
 })
 
-test('BUILD-69 header and footer work with data from a different release', async () => {
+test('header and footer work with data from a different release', async () => {
   await page.route('**/assets/frame-*', async (route) => {
     const layoutData = await (await route.fetch()).text()
     await route.fulfill({
@@ -255,26 +255,23 @@ test.each([
   ['safari', 15.6],
   ['firefox', 114],
   ['chrome', 109],
-] as const)(
-  'ROUT-48 a page is as without scripts and its links work below the floor: %s %s',
-  async (engine, version) => {
-    await page.addInitScript(limitFeatures(engine, version))
-    await page.goto(`${served.url}/product/works-tee`, { waitUntil: 'networkidle' })
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works Tee')
-    expect(await page.locator('main').innerText()).toContain('$28.00')
-    const notice = page.getByText('Add to Cart needs JavaScript, which is off or unavailable in this browser.')
-    expect(await notice.getByRole('link', { name: 'support@cairnwell.example' }).isVisible()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
-    expect(await page.getByText('Loading').filter({ visible: true }).count()).toBe(0)
-    const unloaded = page.getByRole('complementary', { name: 'Page not fully loaded', includeHidden: true })
-    expect(await unloaded.evaluate((aside) => getComputedStyle(aside).display)).toBe('none')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Pistols' }).waitFor()
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
-      `${served.url}/collection/pistols`,
-    )
-  },
-)
+] as const)('a page is as without scripts and its links work below the floor: %s %s', async (engine, version) => {
+  await page.addInitScript(limitFeatures(engine, version))
+  await page.goto(`${served.url}/product/works-tee`, { waitUntil: 'networkidle' })
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works Tee')
+  expect(await page.locator('main').innerText()).toContain('$28.00')
+  const notice = page.getByText('Add to Cart needs JavaScript, which is off or unavailable in this browser.')
+  expect(await notice.getByRole('link', { name: 'support@cairnwell.example' }).isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
+  expect(await page.getByText('Loading').filter({ visible: true }).count()).toBe(0)
+  const unloaded = page.getByRole('complementary', { name: 'Page not fully loaded', includeHidden: true })
+  expect(await unloaded.evaluate((aside) => getComputedStyle(aside).display)).toBe('none')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pistols' }).waitFor()
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
+    `${served.url}/collection/pistols`,
+  )
+})
 
 test.each(Object.entries(BROWSER_FLOOR) as [FloorBrowser, number][])(
   'a guest adds an item to the cart with the features of %s %s',
@@ -316,7 +313,7 @@ test.each([
   ['all of its scripts are missing', () => true],
   ['its entry script is missing', collectionScripts['its own']],
   ['the script of its data is missing', collectionScripts['that of its data']],
-])('ROUT-34 loads a page as a document if %s', async (_title, isMissing) => {
+])('loads a page as a document if %s', async (_title, isMissing) => {
   await open('/')
   const failedUrls = await failScripts(isMissing)
   await followLink(page, '/collection/pistols')
@@ -327,17 +324,17 @@ test.each([
   expect(failedUrls).not.toEqual([])
 })
 
-test('ROUT-34 keeps the prerendered page on a first load without the entry script', async () => {
+test('keeps the prerendered page on a first load without the entry script', async () => {
   const failedUrls = await failScripts(collectionScripts['its own'])
   await page.goto(`${served.url}/collection/pistols`, { waitUntil: 'networkidle' })
-  // The script is requested again automatically (ROUT-31).
+  // The script is requested again automatically.
   expect(new Set(failedUrls).size).toBe(1)
   expect(failedUrls.length).toBeGreaterThan(1)
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Pistols'])
   expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(3)
 })
 
-test('ROUT-46 a link followed offline keeps the page with its input, and opens when online', async () => {
+test('a link followed offline keeps the page with its input, and opens when online', async () => {
   await open('/patents')
   await email().fill('rowan@example.com')
   await page.context().setOffline(true)
@@ -352,7 +349,7 @@ test('ROUT-46 a link followed offline keeps the page with its input, and opens w
   expect(await email().inputValue()).toBe('rowan@example.com')
 })
 
-test('ROUT-35 a page whose scripts have not started shows a notice from 10 seconds until they start', async () => {
+test('a page whose scripts have not started shows a notice from 10 seconds until they start', async () => {
   const released = Promise.withResolvers<void>()
   await page.route('**/entries/entry-client*', (route) => released.promise.then(() => route.continue()))
   await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
@@ -374,7 +371,7 @@ test('ROUT-35 a page whose scripts have not started shows a notice from 10 secon
   expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
-test('ROUT-35 the notice on a page whose scripts never started reloads the page with its input', async () => {
+test('the notice on a page whose scripts never started reloads the page with its input', async () => {
   let tries = 0
   await page.route('**/entries/entry-client*', (route) => {
     tries += 1
@@ -424,7 +421,7 @@ async function delayFormLibrary(): Promise<{ readonly asked: Promise<void>; read
   return { asked: asked.promise, release: released.resolve }
 }
 
-test('PERF-08 a click on Show Password waits until the script of the form has loaded', async () => {
+test('a click on Show Password waits until the script of the form has loaded', async () => {
   const { asked, release } = await delayFormLibrary()
   await open('/register')
   await asked
@@ -436,7 +433,7 @@ test('PERF-08 a click on Show Password waits until the script of the form has lo
   await page.getByRole('main').getByRole('button', { name: 'Hide Password' }).waitFor()
 })
 
-test('PERF-08 a form is disabled until its script loads, keeps its input and focus, and then works', async () => {
+test('a form is disabled until its script loads, keeps its input and focus, and then works', async () => {
   const { asked, release } = await delayFormLibrary()
   await open('/login')
   await asked
@@ -456,7 +453,7 @@ test('PERF-08 a form is disabled until its script loads, keeps its input and foc
   expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
-test('ROUT-36 a page whose scripts were removed by a release is reloaded with its input and focus', async () => {
+test('a page whose scripts were removed by a release is reloaded with its input and focus', async () => {
   // Records the state passed on by the previous document, before any script of the page runs.
   await page.addInitScript(() => Object.assign(globalThis, { left: JSON.stringify(history.state) }))
   await open('/register')
@@ -504,7 +501,7 @@ test('ROUT-36 a page whose scripts were removed by a release is reloaded with it
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('nora')
 })
 
-test('ROUT-36 a page is not reloaded while it is being left for another document', async () => {
+test('a page is not reloaded while it is being left for another document', async () => {
   await open('/')
   await page.route(SCRIPTS, rejectScript)
   const asked = Promise.withResolvers<void>()
@@ -538,7 +535,7 @@ test('ROUT-36 a page is not reloaded while it is being left for another document
   expect(new URL(page.url()).pathname).toBe('/checkout')
 })
 
-test('ROUT-37 a script that fails again on retry reloads the page with its input', async () => {
+test('a script that fails again on retry reloads the page with its input', async () => {
   await open('/')
   await email().fill('nora@example.org')
   const missing = new Set<string>()
@@ -558,7 +555,7 @@ test('ROUT-37 a script that fails again on retry reloads the page with its input
   await expect.poll(() => email().inputValue()).toBe('nora@example.org')
 })
 
-test('ROUT-30 every page shows what needs JavaScript, offers alternatives, and never shows loading text', async () => {
+test('every page shows what needs JavaScript, offers alternatives, and never shows loading text', async () => {
   const findings: string[] = []
   for (const { pattern } of Object.values(routes)) {
     const path = pattern.replaceAll(/\{\w+\}/g, 'unknown')

@@ -81,7 +81,7 @@ async function order(shopper: Shopper): Promise<CartScenario> {
 }
 
 describe('requests in order', () => {
-  test("MOCK-88 MOCK-89 a guest's order is recorded without private data, and replayed with its changes of state", async () => {
+  test("a guest's order is recorded without private data, and replayed with its changes of state", async () => {
     const first = await recording()
     const orderMessages = await order(first.shopper)
     expect(orderMessages.quantities).toEqual([0, 2, 3])
@@ -113,7 +113,7 @@ describe('requests in order', () => {
     expect(await order(shopper)).toEqual(replayed)
   })
 
-  test("MOCK-88 MOCK-89 a customer's account is replayed with values of the same format", async () => {
+  test("a customer's account is replayed with values of the same format", async () => {
     const visit = async ({ call }: Shopper) => {
       const { body } = await call<SignInResponse>('POST', '/Auth/login', {
         email: 'customer@example.com',
@@ -159,7 +159,7 @@ describe('requests in order', () => {
     expect(replayed.before.orders).toHaveLength(seen.before.orders.length)
   })
 
-  test('MOCK-88 a token in any format is replaced wherever it recurs: by itself, in a path, and in text', async () => {
+  test('a token in any format is replaced wherever it recurs: by itself, in a path, and in text', async () => {
     const server = createServer((request, response) => {
       const cart = {
         id: 'basket 77',
@@ -204,7 +204,7 @@ describe('requests in order', () => {
     expect(rejected.body.message).toContain(`${token} has ${body.id} of email-`)
   })
 
-  test('MOCK-89 names a request that is missing from the recording, and repeats the last response for a repeated read', async () => {
+  test('names a request that is missing from the recording, and repeats the last response for a repeated read', async () => {
     const { shopper, end } = await recording()
     const token = await shopper.guest()
     await shopper.call('GET', '/Products')
@@ -236,7 +236,7 @@ describe('requests in order', () => {
     expect(replay.mock.namespace().journal.counts().violations).toBe(0)
   })
 
-  test('MOCK-88 MOCK-89 only one process can record into a folder, the old recording remains if there are no requests, and other files are never replaced', async () => {
+  test('only one process can record into a folder, the old recording remains if there are no requests, and other files are never replaced', async () => {
     const first = await recording()
     await expect(recording()).rejects.toThrow(/Another recording \(process \d+\) is using/)
     await first.shopper.guest()
@@ -254,7 +254,7 @@ describe('requests in order', () => {
     await expect(recording()).rejects.toThrow('contains other files, which a recording would replace: notes.txt.')
   })
 
-  test('MOCK-173 MOCK-176 a folder that cannot be replaced has a next step with the flag of the command', async () => {
+  test('a folder that cannot be replaced has a next step with the flag of the command', async () => {
     await mkdir(out)
     await writeFile(join(out, 'notes.txt'), 'mine')
     await expect(recording()).rejects.toMatchObject({
@@ -276,7 +276,7 @@ describe('requests in order', () => {
     await first.end()
   })
 
-  test('MOCK-88 records requests in the order they were sent, even if they complete in a different order', async () => {
+  test('records requests in the order they were sent, even if they complete in a different order', async () => {
     const heldRequests: (() => void)[] = []
     const server = createServer((request, response) => {
       const number = request.headers['x-request-id']

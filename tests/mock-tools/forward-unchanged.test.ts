@@ -51,7 +51,7 @@ const inFrontOf = async (respond: Respond): Promise<string> => mockOf(forwardTo(
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
 
 describe('a response from a live API', () => {
-  test('MOCK-135 with status 204 and a Content-Encoding arrives as 204', async () => {
+  test('with status 204 and a Content-Encoding arrives as 204', async () => {
     const url = await inFrontOf((_, response) => void response.writeHead(204, { 'content-encoding': 'gzip' }).end())
     expect((await fetch(`${url}/Products`)).status).toBe(204)
   })
@@ -61,7 +61,7 @@ describe('a response from a live API', () => {
     ['in UTF-16', 'application/json; charset=utf-16le', Buffer.from('{"title":"caf\u00e9"}', 'utf16le')],
     ['with a byte order mark', 'application/json', Buffer.from('\u{feff}{"title":"caf\u00e9"}')],
     ['with bytes in an unknown charset', 'text/plain; charset=unknown', Buffer.from([0xff, 0xfe, 0x80])],
-  ])('MOCK-135 %s arrives with the same bytes and type', async (_, type, body) => {
+  ])('%s arrives with the same bytes and type', async (_, type, body) => {
     const url = await inFrontOf(
       (_request, response) => void response.writeHead(200, { 'content-type': type }).end(body),
     )
@@ -70,7 +70,7 @@ describe('a response from a live API', () => {
     expect(response.headers.get('content-type')).toBe(type)
   })
 
-  test('MOCK-135 keeps a Location with non-ASCII letters, Retry-After and Vary, but not the headers listed in Connection', async () => {
+  test('keeps a Location with non-ASCII letters, Retry-After and Vary, but not the headers listed in Connection', async () => {
     const url = await inFrontOf((request, response) => {
       const headers = { 'retry-after': '7', vary: 'Accept-Language', connection: 'X-Hop', 'x-hop': '1', 'x-end': '1' }
       const location = `http://${request.headers.host}/Products?q=${encodeURIComponent('caf\u00e9')}%2F`
@@ -84,7 +84,7 @@ describe('a response from a live API', () => {
     expect([headers.get('x-hop'), headers.get('x-end')]).toEqual([null, '1'])
   })
 
-  test('MOCK-135 with a header in UTF-8 arrives with the same bytes', async () => {
+  test('with a header in UTF-8 arrives with the same bytes', async () => {
     const url = await inFrontOf((_, response) => {
       response.writeHead(200, { 'x-note': Buffer.from('\u20ac').toString('latin1') }).end()
     })
@@ -92,7 +92,7 @@ describe('a response from a live API', () => {
     expect(Buffer.from(headers.get('x-note') ?? '', 'latin1').toString()).toBe('\u20ac')
   })
 
-  test('MOCK-149 with a Location in UTF-8 leads to the path that browsers open', async () => {
+  test('with a Location in UTF-8 leads to the path that browsers open', async () => {
     const url = await inFrontOf((_, response) => {
       const location = Buffer.from('/search/caf\u00e9').toString('latin1')
       response.writeHead(302, { location }).end()
@@ -101,13 +101,13 @@ describe('a response from a live API', () => {
     expect(headers.get('location')).toBe('/search/caf%C3%A9')
   })
 
-  test.each([204, 304])('MOCK-149 with status %i has no Content-Length', async (status) => {
+  test.each([204, 304])('with status %i has no Content-Length', async (status) => {
     const url = await inFrontOf((_, response) => void response.writeHead(status).end())
     const response = await fetch(`${url}/Products`)
     expect([response.status, response.headers.get('content-length')]).toEqual([status, null])
   })
 
-  test('MOCK-136 runs no script on the origin of the mock', async () => {
+  test('runs no script on the origin of the mock', async () => {
     const url = await inFrontOf((_, response) => {
       const headers = { 'content-type': 'text/html', refresh: '0; url=/__mock/', 'service-worker-allowed': '/' }
       response.writeHead(200, { ...headers, 'content-security-policy': 'script-src *' }).end('<script>1</script>')
@@ -118,7 +118,7 @@ describe('a response from a live API', () => {
     expect([headers.get('refresh'), headers.get('service-worker-allowed')]).toEqual([null, null])
   })
 
-  test('MOCK-135 is requested again if the API closed the idle connection, and writes use a new connection', async () => {
+  test('is requested again if the API closed the idle connection, and writes use a new connection', async () => {
     const requests: string[] = []
     const served = new WeakSet<Socket>()
     const url = await inFrontOf(({ method, socket }, response) => {
@@ -135,7 +135,7 @@ describe('a response from a live API', () => {
     expect(requests).toEqual(['GET new', 'GET again', 'GET new', 'POST new', 'POST new'])
   })
 
-  test('MOCK-137 arrives through the proxy from the environment, unless the API is on this computer', async () => {
+  test('arrives through the proxy from the environment, unless the API is on this computer', async () => {
     const targets: string[] = []
     const proxy = await serve(({ url = '' }, response) => {
       targets.push(url)
@@ -150,7 +150,7 @@ describe('a response from a live API', () => {
     expect(targets).toEqual(['http://api.test/Products'])
   })
 
-  test('MOCK-135 is replayed with its status, Location, Retry-After and the type of a problem', async () => {
+  test('is replayed with its status, Location, Retry-After and the type of a problem', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'replay-'))
     endings.push(() => rm(folder, { recursive: true }))
     let count = 0

@@ -52,7 +52,7 @@ const serve = (respond: (request: IncomingMessage, response: ServerResponse) => 
   listening(createServer(respond))
 
 describe('forwarding', () => {
-  test('MOCK-83 MOCK-84 a guest fills a cart at the live API, and both journals record it', async () => {
+  test('a guest fills a cart at the live API, and both journals record it', async () => {
     const { mock, shopper } = forwarding(live.url)
     const token = await shopper.guest()
     await shopper.add(token, line('SLING-1', 2))
@@ -74,7 +74,7 @@ describe('forwarding', () => {
     expect(live.namespace().journal.entries()[0]?.forwardedTo).toBeUndefined()
   })
 
-  test('MOCK-83 the token of a signed-in customer takes precedence over --bearer', async () => {
+  test('the token of a signed-in customer takes precedence over --bearer', async () => {
     const { shopper } = forwarding(live.url, { credentials })
     const { body } = await shopper.call<{ token: { accessToken: string } }>('POST', '/Auth/login', {
       email: 'customer@example.com',
@@ -86,7 +86,7 @@ describe('forwarding', () => {
     expect((await shopper.call('GET', '/User/profile')).status).toBe(401)
   })
 
-  test('MOCK-83 rules apply first, so a request they respond to is not forwarded, and a patch changes the response', async () => {
+  test('rules apply first, so a request they respond to is not forwarded, and a patch changes the response', async () => {
     const { mock, shopper } = forwarding(live.url)
     const rules = createMockControls({ url: MOCK_URL, fetch: mock.fetch }).rules
     const token = await shopper.guest()
@@ -121,14 +121,14 @@ describe('forwarding', () => {
     ])
   })
 
-  test('MOCK-83 the mock rejects invalid and unknown requests', async () => {
+  test('the mock rejects invalid and unknown requests', async () => {
     const { shopper } = forwarding(live.url)
     expect((await shopper.call('POST', '/Auth/login', { email: 7 })).status).toBe(400)
     expect((await shopper.call('GET', '/admin')).status).toBe(404)
     expect(live.namespace().journal.entries()).toEqual([])
   })
 
-  test('MOCK-83 MOCK-84 violations and HTML pages are returned unchanged, and reported once', async () => {
+  test('violations and HTML pages are returned unchanged, and reported once', async () => {
     const page = '<!doctype html><title>Back soon</title>'
     const url = await serve((request, response) => {
       if (request.url === '/api/Products')
@@ -157,7 +157,7 @@ describe('forwarding', () => {
 })
 
 describe('a failing live API', () => {
-  test('MOCK-85 that does not respond results in 502 with the next step, and the mock continues', async () => {
+  test('that does not respond results in 502 with the next step, and the mock continues', async () => {
     const { url, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
     await close()
     const { mock, shopper } = forwarding(url)
@@ -170,7 +170,7 @@ describe('a failing live API', () => {
     expect((await shopper.call('GET', '/__mock/health')).status).toBe(200)
   })
 
-  test('MOCK-85 with an expired certificate results in 502 with the next step', async () => {
+  test('with an expired certificate results in 502 with the next step', async () => {
     const { shopper } = forwarding(await listening(createTlsServer(EXPIRED_CERTIFICATE), 'https'))
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
@@ -180,7 +180,7 @@ describe('a failing live API', () => {
   test.each([
     ['never starts', () => undefined],
     ['trickles', (response: ServerResponse) => void response.writeHead(200).write('[')],
-  ])('MOCK-85 with a response that %s results in 504', async (_, respond) => {
+  ])('with a response that %s results in 504', async (_, respond) => {
     const url = await serve((_request, response) => respond(response))
     const { shopper } = forwarding(url, { limits: { milliseconds: 60 } })
     const { status, body } = await shopper.problem('GET', '/Products')
@@ -188,7 +188,7 @@ describe('a failing live API', () => {
     expect(body.message).toContain('did not respond to GET /Products within 0.06 s. Next: Try again, or check the API')
   })
 
-  test('MOCK-85 with an endless response results in 502', async () => {
+  test('with an endless response results in 502', async () => {
     const url = await serve((_, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -204,7 +204,7 @@ describe('a failing live API', () => {
 })
 
 describe('removed headers', () => {
-  test('MOCK-86 cookies, origins and credentials are not forwarded, in either direction', async () => {
+  test('cookies, origins and credentials are not forwarded, in either direction', async () => {
     const seen: IncomingMessage['headers'][] = []
     const unchanged = {
       'set-cookie': 'a=1',
@@ -253,7 +253,7 @@ describe('removed headers', () => {
     expect(all).not.toContain(Buffer.from('bearer-secret').toString('base64').replace(/=+$/, ''))
   })
 
-  test('MOCK-86 a redirect is not followed, and points to the mock if its target is the API', async () => {
+  test('a redirect is not followed, and points to the mock if its target is the API', async () => {
     const url = await serve((request, response) => {
       const location = request.url === '/api/Products' ? '/api/strapi/page/home?a=1' : 'https://login.example.com/x'
       response.writeHead(302, { location }).end()
@@ -269,7 +269,7 @@ describe('removed headers', () => {
 
 describe('a loop', () => {
   test.each(['http://127.0.0.1:4010', 'http://localhost:4010/api', 'http://[::1]:4010', 'http://box:4010'])(
-    'MOCK-87 to %s of a mock on its own port is rejected',
+    'to %s of a mock on its own port is rejected',
     (url) => {
       expect(() => assertNotSelf(url, { host: 'box', port: 4010 })).toThrow(
         `${url} is the URL of this mock, which would forward requests to itself.`,
@@ -277,13 +277,13 @@ describe('a loop', () => {
     },
   )
 
-  test('MOCK-87 to other ports and computers is accepted', () => {
+  test('to other ports and computers is accepted', () => {
     for (const url of ['http://127.0.0.1:4011', 'http://example.com:4010', 'https://localhost']) {
       expect(() => assertNotSelf(url, { host: '127.0.0.1', port: 4010 })).not.toThrow()
     }
   })
 
-  test('MOCK-87 through another mock ends with 508', async () => {
+  test('through another mock ends with 508', async () => {
     let target = ''
     const between = await serve((request, response) => {
       const headers = { via: String(request.headers.via) }
@@ -305,7 +305,7 @@ describe('a loop', () => {
     [{ forward: 'http://127.0.0.1:1', recording: 'story' }, '--recording and --forward cannot be combined.'],
     [{ forward: 'staging' }, '"staging" is not a valid API URL.'],
     [{ forward: 'http://name:word@127.0.0.1:1' }, 'The URL of the API contains a username or password.'],
-  ])('MOCK-83 MOCK-88 rejects %j', async (options, message) => {
+  ])('rejects %j', async (options, message) => {
     await expect(openUpstream({ host: '127.0.0.1', port: 0, ...options })).rejects.toThrow(message)
   })
 })

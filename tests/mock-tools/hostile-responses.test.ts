@@ -35,7 +35,7 @@ test.each([
   ['verify', ['verify', '--api'], 1_100],
   ['verify --json', ['verify', '--json', '--api'], 60_000],
   ['record', ['record', '--out', 'recording', '--from'], 1_100],
-] as const)('SEC-34 storefront %s prints names from an API without control characters', async (_, argv, maxLength) => {
+] as const)('storefront %s prints names from an API without control characters', async (_, argv, maxLength) => {
   const { code, output } = await runStorefront([...argv, url], { cwd: folder })
   expect(code).toBe(1)
   expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)

@@ -55,7 +55,7 @@ async function readRequiredEndpoints(): Promise<string[]> {
 }
 
 describe('the OpenAPI document', () => {
-  test('MOCK-12 contains each endpoint of an API row', async () => {
+  test('contains each endpoint of an API row', async () => {
     const demanded = await readRequiredEndpoints()
     expect(demanded.length).toBeGreaterThanOrEqual(63)
     const documented = new Set(
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     expect(demanded.filter((endpoint) => !documented.has(endpoint))).toEqual([])
   })
 
-  test('MOCK-12 gives each endpoint an ID, an origin and its errors', () => {
+  test('gives each endpoint an ID, an origin and its errors', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     for (const operation of operations) {
       expect(operation['x-provenance']).toMatch(/^(?:spec|assumed)$/)
@@ -78,14 +78,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('MOCK-12 MOCK-152 gives each kind of client its security, beginning with a guest', () => {
+  test('gives each kind of client its security, beginning with a guest', () => {
     expect(byId('getHome').security).toEqual([])
     expect(byId('getProfile').security).toEqual([{ bearer: [] }])
     expect(byId('getOrder').security).toEqual([{ guestId: [] }, { bearer: [] }])
     expect(byId('checkOut').security).toEqual([{}, { bearer: [] }])
   })
 
-  test('MOCK-12 contains shared schemas once, with references', () => {
+  test('contains shared schemas once, with references', () => {
     const { schemas } = document['components'] as { schemas: Readonly<Record<string, Schema>> }
     expect(schemas['Cart']?.properties['items']).toEqual({
       type: 'array',
@@ -96,20 +96,20 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('MOCK-12 has strict bodies, and responses that accept new fields', () => {
+  test('has strict bodies, and responses that accept new fields', () => {
     const { schemas } = document['components'] as { schemas: Readonly<Record<string, Schema>> }
     expect(schemas['NewCartLine']?.additionalProperties).toBe(false)
     expect(schemas['Cart']).not.toHaveProperty('additionalProperties')
   })
 
-  test('MOCK-12 MOCK-139 describes the documents in the dealer form as binary PDF or TIFF parts', () => {
+  test('describes the documents in the dealer form as binary PDF or TIFF parts', () => {
     const { schema, encoding } = byId('registerDealer').requestBody?.content['multipart/form-data'] ?? {}
     expect(encoding?.['fflDocument']).toEqual({ contentType: 'application/pdf, image/tiff' })
     expect(schema?.properties['fflDocument']).toEqual({ contentMediaType: 'application/octet-stream' })
     expect(schema?.properties['company']).toEqual({ type: 'string', minLength: 1, maxLength: 200 })
   })
 
-  test('MOCK-12 names path and query parameters', () => {
+  test('names path and query parameters', () => {
     expect(byId('mergeCart').parameters).toContainEqual({
       name: 'guestId',
       in: 'query',
@@ -125,14 +125,14 @@ describe('the OpenAPI document', () => {
 describe('texts in the document', () => {
   const text = JSON.stringify(document)
 
-  test('API-61 have no findings by Spectral', async () => {
+  test('have no findings by Spectral', async () => {
     const linter = new spectral.Spectral()
     linter.setRuleset({ extends: [rulesets.oas as unknown as RulesetDefinition] })
     const found = await linter.run(JSON.parse(text) as Record<string, unknown>)
     expect(found.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([])
   })
 
-  test('API-62 describe each endpoint, tag and parameter, and give each error status the problem schema', () => {
+  test('describe each endpoint, tag and parameter, and give each error status the problem schema', () => {
     const { tags, components } = JSON.parse(text) as {
       tags: { name: string; description: string }[]
       components: { responses: Record<string, { content: object }> }
@@ -156,12 +156,12 @@ describe('texts in the document', () => {
     expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length)
   })
 
-  test('API-62 list 400, 403 and 413 for endpoints without a body, and also 415 for endpoints with a body', () => {
+  test('list 400, 403 and 413 for endpoints without a body, and also 415 for endpoints with a body', () => {
     expect(Object.keys(byId('getHome').responses)).toEqual(['200', '400', '403', '413', '500'])
     expect(Object.keys(byId('checkOut').responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '500'])
   })
 
-  test('API-63 have limits and formats for texts, bodies, email addresses and times', () => {
+  test('have limits and formats for texts, bodies, email addresses and times', () => {
     const { schemas } = JSON.parse(JSON.stringify(document['components'])) as { schemas: Record<string, Schema> }
     const field = (schema: string, name: string) => schemas[schema]?.properties[name]
     expect(field('NewCartLine', 'notes')).toMatchObject({ maxLength: 4000 })
@@ -177,7 +177,7 @@ describe('texts in the document', () => {
     expect(byId('registerDealer').requestBody).toMatchObject({ description: 'UTF-8, at most 67,108,864 bytes' })
   })
 
-  test('API-65 describe the optional X-Request-ID, and list it for every response', () => {
+  test('describe the optional X-Request-ID, and list it for every response', () => {
     const { parameters, responses } = document['components'] as {
       parameters: object
       responses: Record<string, object>
@@ -190,7 +190,7 @@ describe('texts in the document', () => {
 
 describe('storefront openapi', () => {
   test(
-    'MOCK-12 prints only the document to a pipe',
+    'prints only the document to a pipe',
     async () => {
       const { code, stdout, stderr } = await runStorefront(['openapi'], { env: { FORCE_COLOR: '1', NO_COLOR: '' } })
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -200,7 +200,7 @@ describe('storefront openapi', () => {
   )
 
   test(
-    'MOCK-12 JRNY-187 MOCK-175 writes a file, prints its path, or reports why it cannot',
+    'writes a file, prints its path, or reports why it cannot',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
       try {

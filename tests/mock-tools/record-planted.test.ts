@@ -20,7 +20,7 @@ async function everything(folder: string): Promise<string> {
 }
 
 test(
-  'MOCK-26 MOCK-33 a recording contains none of 40 planted values in any notation, and lists additions in a few lines',
+  'a recording contains none of 40 planted values in any notation, and lists additions in a few lines',
   async () => {
     expect(PLANTED).toHaveLength(40)
     const folder = await mkdtemp(join(tmpdir(), 'planted-'))

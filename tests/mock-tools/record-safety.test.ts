@@ -77,7 +77,7 @@ const recordFrom = (from: string, ...more: readonly string[]) =>
   runStorefront(['record', '--from', from, '--out', out, ...more])
 
 describe('a valid recording', () => {
-  test('MOCK-24 remains if the API returns maintenance pages', async () => {
+  test('remains if the API returns maintenance pages', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Back soon</title>')
     })
@@ -90,7 +90,7 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-24 MOCK-30 remains if one request keeps failing, which is not a violation', async () => {
+  test('remains if one request keeps failing, which is not a violation', async () => {
     const url = await altered(({ path }) => (path === '/strapi/page/faq' ? { status: 500, body: {} } : {}))
     const { isWritten, missing } = await record({
       from: url,
@@ -105,7 +105,7 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-24 keeps the previous recording if no product is found', async () => {
+  test('keeps the previous recording if no product is found', async () => {
     const notFound = { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
     const emptyShop = await record({
       from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? notFound : {})),
@@ -121,7 +121,7 @@ describe('a valid recording', () => {
   test.each([
     ['404', { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }],
     ['an empty list', { status: 200, body: { data: [], meta: {} } }],
-  ])('MOCK-24 CMS-66 writes a recording without a product that responds with %s', async (_, response) => {
+  ])('writes a recording without a product that responds with %s', async (_, response) => {
     const other = join(folder, 'dead-link')
     const recorded = await record({
       from: await altered(({ path }) => (path === '/strapi/products/clave-sling' ? response : {})),
@@ -133,7 +133,7 @@ describe('a valid recording', () => {
     await rm(other, { recursive: true })
   })
 
-  test('CMS-61 records and reads a product with empty fields', async () => {
+  test('records and reads a product with empty fields', async () => {
     const other = join(folder, 'empty-fields')
     const from = await altered(({ path, body }) =>
       path === '/strapi/products/clave-sling' ? { body: withEmptyFields(body) } : {},
@@ -149,7 +149,7 @@ describe('a valid recording', () => {
     await rm(other, { recursive: true })
   })
 
-  test('MOCK-25 remains without temporary files after Ctrl-C, and a concurrent process is rejected', async () => {
+  test('remains without temporary files after Ctrl-C, and a concurrent process is rejected', async () => {
     let isAsked: () => void = () => undefined
     const asked = new Promise<void>((resolve) => (isAsked = resolve))
     const url = await serve(() => isAsked())
@@ -164,7 +164,7 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-148 is written to the target of a link, which is kept', async () => {
+  test('is written to the target of a link, which is kept', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'link-'))
     endings.push(() => rm(parent, { recursive: true }))
     const link = join(parent, 'link')
@@ -176,7 +176,7 @@ describe('a valid recording', () => {
     }
   })
 
-  test('MOCK-25 is restored after a process is killed, and an unused folder is removed', async () => {
+  test('is restored after a process is killed, and an unused folder is removed', async () => {
     const url = await serve((_, response) => void response.writeHead(404).end())
     const target = join(folder, 'made/for/nothing')
     await record({ from: url, out: target, keepInvalid: false, signal })
@@ -187,25 +187,22 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test.each(['notes.txt', 'getFaq/notes.json'])(
-    'MOCK-25 a folder with other files (%s) is not replaced',
-    async (name) => {
-      const other = join(folder, 'others')
-      await record({ from: live.url, out: other, keepInvalid: false, signal })
-      await mkdir(join(other, 'getFaq'), { recursive: true })
-      await writeFile(join(other, name), 'mine')
-      const failed = record({ from: live.url, out: other, keepInvalid: false, signal })
-      await expect(failed).rejects.toThrow(`contains other files, which a recording would replace: ${name}.`)
-      expect(await readFile(join(other, name), 'utf8')).toBe('mine')
-      await rm(other, { recursive: true })
-    },
-  )
+  test.each(['notes.txt', 'getFaq/notes.json'])('a folder with other files (%s) is not replaced', async (name) => {
+    const other = join(folder, 'others')
+    await record({ from: live.url, out: other, keepInvalid: false, signal })
+    await mkdir(join(other, 'getFaq'), { recursive: true })
+    await writeFile(join(other, name), 'mine')
+    const failed = record({ from: live.url, out: other, keepInvalid: false, signal })
+    await expect(failed).rejects.toThrow(`contains other files, which a recording would replace: ${name}.`)
+    expect(await readFile(join(other, name), 'utf8')).toBe('mine')
+    await rm(other, { recursive: true })
+  })
 })
 
 describe('storefront record', () => {
   const SECRETS = ['gateway-secret', 'bearer-secret', 'mara@example.com', 'password-1', 'minted-access-token']
 
-  test('MOCK-29 MOCK-30 sends credentials without printing or writing them, and reports waiting', async () => {
+  test('sends credentials without printing or writing them, and reports waiting', async () => {
     const sent: string[] = []
     const requests: IncomingMessage[] = []
     const url = await altered(({ path, body }) => {
@@ -264,20 +261,17 @@ describe('storefront record', () => {
     [['--header', 'gateway-secret'], 'Header 1 does not have the form "Name: value".'],
     [['--header', 'Host: gateway-secret'], 'The header Host cannot be set with --header.'],
     [['--bearer', 'Bearer bearer-secret'], 'The API token contains invalid characters.'],
-  ])(
-    'MOCK-29 exits with code 2 for an invalid header or token (%j) without printing its value',
-    async (flags, message) => {
-      const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
-      expect(code).toBe(2)
-      expect(output).toContain(message)
-      expect(output).not.toContain('secret')
-    },
-  )
+  ])('exits with code 2 for an invalid header or token (%j) without printing its value', async (flags, message) => {
+    const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
+    expect(code).toBe(2)
+    expect(output).toContain(message)
+    expect(output).not.toContain('secret')
+  })
 })
 
 describe('TLS', () => {
   test(
-    'MOCK-32 reports an untrusted issuer with the setting, and a certificate that expires during the run in one message',
+    'reports an untrusted issuer with the setting, and a certificate that expires during the run in one message',
     async () => {
       const server = createTlsServer(VALID_CERTIFICATE)
       const sockets = new Set<Socket>()

@@ -88,7 +88,7 @@ afterAll(async () => {
 })
 
 describe('record', () => {
-  test('MOCK-10 every read request has a file, and the index lists it', async () => {
+  test('every read request has a file, and the index lists it', async () => {
     const index = await json(join(recording, 'index.json'))
     expect(index).toMatchObject({ format: 1, from: live.url })
     expect(new Date(String(index['recordedAt'])).getTime()).toBeGreaterThan(0)
@@ -106,12 +106,12 @@ describe('record', () => {
     )
   })
 
-  test('MOCK-10 the files contain no token, email, phone or street', async () => {
+  test('the files contain no token, email, phone or street', async () => {
     const text = await readAllText()
     for (const secret of personal) expect(text.includes(secret), secret).toBe(false)
     expect(text.match(/[\w.]+@[\w.]+/)).toBeNull()
     expect(text.match(/\b(?:gid|cart|access|refresh)_\w+/)).toBeNull()
-    // The data of dealers is public (MOCK-27).
+    // The data of dealers is public.
     const dealers = await readFile(join(recording, 'getDealerLocator.json'), 'utf8')
     expect(text.replace(dealers, '').match(/\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/)).toBeNull()
     const contact = (await (await fetch(`${live.url}/strapi/page/contactus`)).json()) as {
@@ -123,7 +123,7 @@ describe('record', () => {
     }
   })
 
-  test('MOCK-10 a second recording of the same API differs only in its timestamp', async () => {
+  test('a second recording of the same API differs only in its timestamp', async () => {
     const secondFolder = join(folder, 'again')
     await record({ from: live.url, out: secondFolder, keepInvalid: false, signal })
     for (const file of (await readdir(recording, { recursive: true })).filter((name) => name.endsWith('.json'))) {
@@ -132,7 +132,7 @@ describe('record', () => {
     }
   })
 
-  test('MOCK-10 MOCK-24 a response that violates the contract is reported, and recorded only on request', async () => {
+  test('a response that violates the contract is reported, and recorded only on request', async () => {
     const proxy = await startProxy(live.url, ({ path, body }) =>
       path === '/strapi/page/faq' ? { body: { data: { ...(body as { data: object }).data, header_title: 7 } } } : {},
     )
@@ -165,7 +165,7 @@ describe('record', () => {
     }
   })
 
-  test('MOCK-10 leaves a folder with other files unchanged', async () => {
+  test('leaves a folder with other files unchanged', async () => {
     const out = join(folder, 'other')
     await cp('docs/decisions', out, { recursive: true })
     await expect(record({ from: live.url, out, keepInvalid: false, signal })).rejects.toThrow('contains other files')
@@ -173,7 +173,7 @@ describe('record', () => {
   })
 
   test.each(['nowhere', 'ftp://example.com', 'http://user:secret@127.0.0.1:1'])(
-    'MOCK-10 rejects "%s" as a URL',
+    'rejects "%s" as a URL',
     async (from) => {
       const failed = record({ from, out: join(folder, 'none'), keepInvalid: false, signal })
       await expect(failed).rejects.toMatchObject({ name: 'StorefrontError', kind: 'usage' })
@@ -183,7 +183,7 @@ describe('record', () => {
 })
 
 describe('replay', () => {
-  test('MOCK-10 OPEN-111 a mock with the recording returns the recorded responses', async () => {
+  test('OPEN-111 a mock with the recording returns the recorded responses', async () => {
     const replayed = await startMockServer({ port: 0, fixtures: await loadRecording(recording) })
     try {
       const { calls } = (await json(join(recording, 'index.json'))) as {
@@ -204,7 +204,7 @@ describe('replay', () => {
     }
   })
 
-  test('MOCK-10 a complete guest checkout works with the recording', async () => {
+  test('a complete guest checkout works with the recording', async () => {
     const replayed = await startMockServer({ port: 0, fixtures: await loadRecording(recording) })
     try {
       const shopper = createShopper({ url: replayed.url, fetch })
@@ -275,7 +275,7 @@ describe('replay', () => {
       /has no response for getFaq, which the mock needs to start/,
       /record again: storefront record --from/i,
     ],
-  ])('MOCK-19 %s prevents the start', async (name, file, change, message, next) => {
+  ])('%s prevents the start', async (name, file, change, message, next) => {
     const copy = await withBrokenRecording(name, file, change)
     const failed = loadRecording(copy)
     await expect(failed).rejects.toThrow(message)
@@ -285,7 +285,7 @@ describe('replay', () => {
 
 describe('storefront record', () => {
   test(
-    'MOCK-10 records from one mock, and storefront mock replays it',
+    'records from one mock, and storefront mock replays it',
     async () => {
       const out = join(folder, 'by-command')
       const done = await runStorefront(['record', '--from', live.url, '--out', out])
@@ -303,7 +303,7 @@ describe('storefront record', () => {
   )
 
   test(
-    'MOCK-19 storefront mock exits with code 2 for an invalid recording and prints the file and the next step',
+    'storefront mock exits with code 2 for an invalid recording and prints the file and the next step',
     async () => {
       const copy = await withBrokenRecording('for the command', 'getHome.json', (text) =>
         text.replace('"meta_title"', '"title"'),
@@ -317,7 +317,7 @@ describe('storefront record', () => {
   )
 
   test(
-    'MOCK-10 exits with code 3 for an unreachable API',
+    'exits with code 3 for an unreachable API',
     async () => {
       const stopped = await startMockServer({ port: 0 })
       await stopped.close()

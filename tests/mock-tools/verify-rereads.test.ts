@@ -34,7 +34,7 @@ async function findViolations(
 
 const isGuestCart = (path: string): boolean => path.startsWith('/Cart/guest/')
 
-test('MOCK-39 reports a deleted line that reappears when the cart is read again', async () => {
+test('reports a deleted line that reappears when the cart is read again', async () => {
   let kept: unknown
   let isDeleted = false
   const found = await findViolations(({ method, path, body }) => {
@@ -49,7 +49,7 @@ test('MOCK-39 reports a deleted line that reappears when the cart is read again'
   ])
 })
 
-test('MOCK-39 MOCK-40 reports a merged cart that the guest keeps, a lost new address, and orders without a status', async () => {
+test('reports a merged cart that the guest keeps, a lost new address, and orders without a status', async () => {
   let kept: unknown
   let isMerged = false
   const found = await findViolations(

@@ -71,7 +71,7 @@ const rejectWrites: Alter = (response) =>
   isWrite(response) ? { status: 403, headers: { 'content-type': 'text/html' }, bytes: '<h1>Forbidden</h1>' } : {}
 
 describe('verdicts', () => {
-  test('MOCK-43 MOCK-34 MOCK-41 every endpoint of the mock is verified, and the remaining data is listed', async () => {
+  test('every endpoint of the mock is verified, and the remaining data is listed', async () => {
     const url = `${live.url}/__ns/whole`
     const report = await verify(everything(url))
     expect(listViolations(report)).toEqual([])
@@ -92,7 +92,7 @@ describe('verdicts', () => {
     expect(customer?.cart.lines).toEqual([])
   })
 
-  test('MOCK-34 an API that rejects every write does not pass, and each write is listed with what it needs', async () => {
+  test('an API that rejects every write does not pass, and each write is listed with what it needs', async () => {
     const report = await verified(rejectWrites, { includeWrites: true })
     expect(listViolations(report)).toEqual([])
     const unproved = [...withVerdict(report, 'rejected'), ...withVerdict(report, 'skipped')]
@@ -109,7 +109,7 @@ describe('verdicts', () => {
     expect([hasPassed(report, false), hasPassed(report, true)]).toEqual([false, true])
   })
 
-  test('MOCK-34 skipped endpoints pass without --include-writes but fail with it', async () => {
+  test('skipped endpoints pass without --include-writes but fail with it', async () => {
     const report = await verify({ api: `${live.url}/__ns/default-run`, includeWrites: false, signal })
     expect(report.verdictCounts).toEqual({ verified: 33, rejected: 0, skipped: 30, failed: 0 })
     expect([hasPassed(report, false), hasPassed({ ...report, includeWrites: true }, false)]).toEqual([true, false])
@@ -120,7 +120,7 @@ describe('verdicts', () => {
   test.each([
     [200, 'failed', ['response is an HTML page, not JSON']],
     [503, 'rejected', []],
-  ] as const)('MOCK-34 maintenance pages with status %i: %s', async (status, verdict, texts) => {
+  ] as const)('maintenance pages with status %i: %s', async (status, verdict, texts) => {
     const page = { status, headers: { 'content-type': 'text/html' }, bytes: '<!doctype html><h1>Back soon</h1>' }
     const report = await verified(() => page)
     expect([...new Set(listViolations(report).map((line) => line.replace(/^\S+ /, '')))]).toEqual(texts)
@@ -131,7 +131,7 @@ describe('verdicts', () => {
     expect(hasPassed(report, false)).toBe(false)
   })
 
-  test('MOCK-34 one product that always fails counts as rejected, regardless of the others', async () => {
+  test('one product that always fails counts as rejected, regardless of the others', async () => {
     const report = await verified(({ path }) => (path.endsWith('/products/tarn-lr') ? { status: 500 } : {}))
     expect(verdictOf(report, 'getProduct')).toMatchObject({
       verdict: 'rejected',
@@ -141,7 +141,7 @@ describe('verdicts', () => {
     expect(hasPassed(report, false)).toBe(false)
   })
 
-  test('MOCK-34 each rejection lists a solution', async () => {
+  test('each rejection lists a solution', async () => {
     const captcha = { title: 'Bad Request', status: 400, message: 'No', errors: { captcha: ['wrong'], '<b>': [] } }
     const report = await verified(
       ({ path }) => {
@@ -171,7 +171,7 @@ describe('verdicts', () => {
     expect(listViolations(report)).toEqual([])
   })
 
-  test("MOCK-34 MOCK-40 the credentials' customer is only read without --include-writes", async () => {
+  test("the credentials' customer is only read without --include-writes", async () => {
     const report = await verified(() => ({}), { live: { credentials: { customer: CUSTOMER } } })
     expect(withVerdict(report, 'verified')).toEqual(
       expect.arrayContaining(['logIn', 'getProfile', 'getCart', 'getOrder', 'logOut']),
@@ -180,7 +180,7 @@ describe('verdicts', () => {
     expect(JSON.stringify(report)).not.toMatch(/customer@example|demo-password/)
   })
 
-  test("MOCK-41 does not change the credentials' customer if registrations are rejected", async () => {
+  test("does not change the credentials' customer if registrations are rejected", async () => {
     const { store } = live.namespace(`run-${runs + 1}`)
     const user = () => store.users.get(CUSTOMER.email)
     const original = structuredClone(user())
@@ -199,7 +199,7 @@ describe('verdicts', () => {
 })
 
 describe('headers', () => {
-  test('MOCK-36 type, charset and bytes are checked', async () => {
+  test('type, charset and bytes are checked', async () => {
     const report = await verified(({ path, body }) => {
       if (path === '/strapi/page/faq') return { headers: { 'content-type': 'application/json; charset=iso-8859-1' } }
       if (path === '/strapi/page/terms') return { headers: { 'content-type': undefined } }
@@ -220,7 +220,7 @@ describe('headers', () => {
     ])
   })
 
-  test('MOCK-37 preflights and readable responses are checked', async () => {
+  test('preflights and readable responses are checked', async () => {
     const report = await verified(
       ({ method, path }) => {
         const isPreflight = method === 'OPTIONS'
@@ -251,7 +251,7 @@ describe('headers', () => {
     ])
   })
 
-  test('MOCK-138 reports a link with a lone surrogate, and the run continues', async () => {
+  test('reports a link with a lone surrogate, and the run continues', async () => {
     const report = await verified(({ path, body }) => {
       if (path !== '/strapi/page/home') return {}
       return { bytes: JSON.stringify({ ...(body as object), more: { url: '/product/half-\ud83d' } }) }
@@ -261,7 +261,7 @@ describe('headers', () => {
     expect(report.requests.length).toBeGreaterThan(40)
   })
 
-  test('MOCK-38 reports headers that let shared caches store private data', async () => {
+  test('reports headers that let shared caches store private data', async () => {
     const personalData = 'private data'
     const report = await verified(({ method, path }) => {
       if (path === '/Products') return { headers: { 'cache-control': 'public, max-age=60' } }
@@ -292,7 +292,7 @@ describe('behavior', () => {
   })
   const isCart = (path: string): boolean => path.startsWith('/Cart/guest/')
 
-  test('MOCK-39 reports an added line that is lost', async () => {
+  test('reports an added line that is lost', async () => {
     const report = await verified(({ method, path, body }) => (method === 'GET' && isCart(path) ? empty(body) : {}))
     expect(listViolations(report)).toEqual([
       expect.stringMatching(/^addGuestCartItems items lack \S+, which was added when the cart is read again$/),
@@ -301,7 +301,7 @@ describe('behavior', () => {
     expect(withVerdict(report, 'failed')).toEqual(['addGuestCartItems', 'updateGuestCartItem'])
   })
 
-  test('MOCK-39 reports a deleted line that remains and a quantity that was not requested', async () => {
+  test('reports a deleted line that remains and a quantity that was not requested', async () => {
     let kept: unknown
     const report = await verified(({ method, path, body }) => {
       if (method === 'POST' && path.endsWith('/items')) kept = body
@@ -314,7 +314,7 @@ describe('behavior', () => {
     ])
   })
 
-  test('MOCK-39 reports compute and promo code responses without items', async () => {
+  test('reports compute and promo code responses without items', async () => {
     const report = await verified(
       ({ path, sent, status, body }) =>
         status === 200 && /\/(?:compute|promo-code)$/.test(path) && (sent as Sent) !== undefined ? empty(body) : {},
@@ -326,7 +326,7 @@ describe('behavior', () => {
     ])
   })
 
-  test('MOCK-39 reports totals in cents', async () => {
+  test('reports totals in cents', async () => {
     const report = await verified(({ method, path, body }) => {
       if (method === 'POST' && path.endsWith('/items')) {
         const cart = body as Lines
@@ -343,7 +343,7 @@ describe('behavior', () => {
     ])
   })
 
-  test('MOCK-39 MOCK-40 reports customer data that is lost or not deleted', async () => {
+  test('reports customer data that is lost or not deleted', async () => {
     const addresses = new Map<string, object>()
     const report = await verified(
       ({ method, path, body }) => {
@@ -379,7 +379,7 @@ describe('behavior', () => {
   })
 })
 
-test('MOCK-40 reports a changed address that remains after it was deleted', async () => {
+test('reports a changed address that remains after it was deleted', async () => {
   const addresses = new Map<string, object>()
   const report = await verified(
     ({ method, path, body }) => {
@@ -398,7 +398,7 @@ test('MOCK-40 reports a changed address that remains after it was deleted', asyn
 
 describe('storefront verify', () => {
   test(
-    'MOCK-34 lists each rejected write with a solution and the four numbers, and exits with code 1, or 0 if allowed',
+    'lists each rejected write with a solution and the four numbers, and exits with code 1, or 0 if allowed',
     async () => {
       const argv = ['verify', '--include-writes', '--api', await altered(rejectWrites)]
       const env = { STOREFRONT_CUSTOMER_EMAIL: CUSTOMER.email, STOREFRONT_CUSTOMER_PASSWORD: CUSTOMER.password }
@@ -416,7 +416,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-42 MOCK-37 groups differences that many requests share',
+    'groups differences that many requests share',
     async () => {
       const api = await altered(({ body }) => ({
         headers: { 'access-control-allow-origin': undefined },
@@ -435,7 +435,7 @@ describe('storefront verify', () => {
   test.each([
     [['--include-writes'], 'Neither --api nor --env was given.'],
     [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not a valid site URL.'],
-  ])('MOCK-37 rejects invalid usage: %j', async (argv, text) => {
+  ])('rejects invalid usage: %j', async (argv, text) => {
     const { code, stderr } = await runInProcess(['verify', ...argv])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(text) as string })
   })

@@ -69,7 +69,7 @@ function fourChanges({ path, body }: PassingResponse): { status?: number; body?:
 }
 
 describe('verify', () => {
-  test('MOCK-11 a server that matches the contract has no differences, and no order or email is created', async () => {
+  test('a server that matches the contract has no differences, and no order or email is created', async () => {
     const report = await verify({ api: live.url, recording, includeWrites: false, signal })
     expect(report.counts).toEqual({ violation: 0, unavailable: 0, outdated: 0, addition: 0 })
     const { store } = live.namespace()
@@ -83,7 +83,7 @@ describe('verify', () => {
     }
   })
 
-  test('MOCK-11 requests every endpoint of the contract with --include-writes', async () => {
+  test('requests every endpoint of the contract with --include-writes', async () => {
     const report = await verify({ api: `${live.url}/__ns/all`, includeWrites: true, signal })
     expect(findings(report)).toEqual([])
     expect(report.skippedEndpoints).toEqual([])
@@ -91,7 +91,7 @@ describe('verify', () => {
     expect(checkedOut?.status).toBe(200)
   })
 
-  test('MOCK-11 distinguishes a renamed field, a removed endpoint, an added field and a removed field', async () => {
+  test('distinguishes a renamed field, a removed endpoint, an added field and a removed field', async () => {
     const report = await verify({ api: await altered(fourChanges), recording, includeWrites: false, signal })
     expect(findings(report)).toEqual([
       'getCollection outdated response.data.subtitle is in the recording and no longer in the response',
@@ -102,7 +102,7 @@ describe('verify', () => {
     expect(report.counts).toEqual({ violation: 2, unavailable: 0, outdated: 1, addition: 1 })
   })
 
-  test('MOCK-11 a wrong type in every product is one finding', async () => {
+  test('a wrong type in every product is one finding', async () => {
     const api = await altered(({ path, body }) =>
       path === '/Products'
         ? { body: Object.fromEntries(Object.keys(body as object).map((sku) => [sku, { price: '1' }])) }
@@ -117,7 +117,7 @@ describe('verify', () => {
     ])
   })
 
-  test('MOCK-11 an endpoint for customers that responds to an anonymous request is a violation', async () => {
+  test('an endpoint for customers that responds to an anonymous request is a violation', async () => {
     const profile = { path: '/User/profile', body: {} }
     const report = await verify({
       api: await altered(({ path }) => (path === profile.path ? { status: 200, body: profile.body } : {})),
@@ -127,7 +127,7 @@ describe('verify', () => {
     expect(findings(report)).toEqual(['getProfile violation status is 200 instead of one of 401, 500'])
   })
 
-  test('MOCK-11 an error response without a problem document, and a response that is not a JSON object, are violations', async () => {
+  test('an error response without a problem document, and a response that is not a JSON object, are violations', async () => {
     const report = await verify({
       api: await altered(({ path }) => {
         if (path === '/User/profile') return { body: { error: 'no' } }
@@ -145,7 +145,7 @@ describe('verify', () => {
     expect(report.skippedEndpoints).toContain('addGuestCartItems')
   })
 
-  test('MOCK-11 added and removed products since the recording are reported', async () => {
+  test('added and removed products since the recording are reported', async () => {
     const { products } = await loadFixtures()
     const [product] = products
     const link = (slug: string) => ({ label: 'New', url: `/product/${slug}` })
@@ -166,7 +166,7 @@ describe('verify', () => {
 
 describe('storefront verify', () => {
   test(
-    'MOCK-11 prints the classes with request and path, and exits with code 1',
+    'prints the classes with request and path, and exits with code 1',
     async () => {
       const { code, stdout, stderr } = await runStorefront(['verify', '--api', await altered(fourChanges)])
       expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
@@ -186,7 +186,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-11 exits with code 0 if there are only additions, and --json prints a machine-readable report',
+    'exits with code 0 if there are only additions, and --json prints a machine-readable report',
     async () => {
       const api = await altered(({ path, body }) =>
         path === '/strapi/page/home' ? withData(body, (data) => ({ ...data, season: 'spring' })) : {},
@@ -203,7 +203,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-11 exits with code 3 for an unreachable server',
+    'exits with code 3 for an unreachable server',
     async () => {
       const stopped = await startMockServer({ port: 0 })
       await stopped.close()

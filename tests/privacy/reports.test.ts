@@ -67,7 +67,7 @@ function withFailure(journey: Journey): Journey {
 }
 
 test.each(journeys.filter(({ name }) => TESTED.has(name)))(
-  'SEC-30 the report and trace of the failed journey $name contain no private data',
+  'the report and trace of the failed journey $name contain no private data',
   async (journey) => {
     const draft = await createDraft(folder)
     const report = await runJourney({

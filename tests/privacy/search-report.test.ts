@@ -18,20 +18,20 @@ test.each([
   ['/x?to=rowan%40shopper.example', 'rowan@shopper.example'],
   ['call 303 555 0142', '(303)-555-0142'],
   ['{"code":"739"}', '739'],
-])('SEC-30 the search finds private data in "%s", including in traces', async (text, value) => {
+])('the search finds private data in "%s", including in traces', async (text, value) => {
   await writeFile(join(folder, 'trace.zip'), zipSync({ 'trace.network': strToU8(text) }))
   await writeFile(join(folder, 'report.json'), text)
   const leaks = await searchReport(folder, [findPrivateText('a value', value)])
   expect(leaks.map(({ file }) => file).toSorted()).toEqual(['report.json', 'trace.zip › trace.network'])
 })
 
-test('SEC-30 a number that contains a short private value is not a leak', async () => {
+test('a number that contains a short private value is not a leak', async () => {
   await rm(join(folder, 'trace.zip'), { force: true })
   await writeFile(join(folder, 'report.json'), '{"ms":739,"id":"7391"}')
   expect(await searchReport(folder, [findPrivateText('card code', '739')])).toEqual([])
 })
 
-test('SEC-30 characters inside an inline image are not a leak, but those around it are', async () => {
+test('characters inside an inline image are not a leak, but those around it are', async () => {
   const image = 'url(data:image/webp;base64,A9De/Mara+81==)'
   await writeFile(join(folder, 'report.json'), `${image} ${image}`)
   expect(await searchReport(folder, [findPrivateText('name', 'Mara')])).toEqual([])

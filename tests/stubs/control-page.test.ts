@@ -49,7 +49,7 @@ async function fill(): Promise<void> {
   })
 }
 
-test('MOCK-81 shows carts, orders, emails with their links, clock, rules and requests, and updates itself', async () => {
+test('shows carts, orders, emails with their links, clock, rules and requests, and updates itself', async () => {
   await fill()
   await page.goto(`${mock.url}/__mock/`)
   await expect.poll(() => shown('carts')).toContain('Product SLING-1')
@@ -88,7 +88,7 @@ test('calls any control with JSON, and resets the selected namespace', async () 
   expect(mock.namespace().rules.list()).toHaveLength(1)
 })
 
-test.each([390, 1440])('MOCK-81 the page at %i px has no accessibility findings and no overflow', async (width) => {
+test.each([390, 1440])('the page at %i px has no accessibility findings and no overflow', async (width) => {
   await fill()
   await createMockControls({ url: mock.url }).rules.add({
     kind: 'response',
@@ -106,7 +106,7 @@ test.each([390, 1440])('MOCK-81 the page at %i px has no accessibility findings 
   expect(scrollWidth).toBe(clientWidth)
 })
 
-test('MOCK-82 shows input as text, and loads only its own files and controls', async () => {
+test('shows input as text, and loads only its own files and controls', async () => {
   const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
   const token = await shopper.guest()
   await shopper.add(token, line('CAP-1', 1, { productName: name }))
@@ -120,7 +120,7 @@ test('MOCK-82 shows input as text, and loads only its own files and controls', a
   expect(pageErrors).toEqual([])
 })
 
-test('MOCK-82 is served only under the names of this computer', async () => {
+test('is served only under the names of this computer', async () => {
   const reset = (origin: string) =>
     fetch(`${mock.url}/__mock/reset`, { method: 'POST', headers: { Origin: origin } }).then(({ status }) => status)
   expect(await reset(mock.url)).toBe(200)

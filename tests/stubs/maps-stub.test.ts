@@ -22,7 +22,7 @@ describe('maps stub in a browser', () => {
     }
   }
 
-  test('MOCK-21 draws a map that fits its markers, measures distances, and finds ZIP codes', async () => {
+  test('draws a map that fits its markers, measures distances, and finds ZIP codes', async () => {
     const { page, pageErrors } = await site.pageWith('maps.js', 'maps')
     const seen = await page.evaluate(async () => {
       const { maps } = (globalThis as never as { google: { maps: Maps } }).google
@@ -79,7 +79,7 @@ describe('maps stub in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 rejects the key or finds nothing when configured to', async () => {
+  test('rejects the key or finds nothing when configured to', async () => {
     site.setModes('no-key', { maps: 'auth-failure' })
     const { page } = await site.pageWith('maps.js', 'no-key')
     const rejected = await page.evaluate(

@@ -163,7 +163,7 @@ test.each([
   ['the shop', (port: number) => startMockServer({ port, fixtures: tinyFixtures })],
   ['a live API, signed in as a customer', startForwarding],
 ])(
-  'MOCK-131 MOCK-153 a page of another host in Chromium reads nothing from %s, changes nothing and opens no namespace, even if its name leads to the mock',
+  'a page of another host in Chromium reads nothing from %s, changes nothing and opens no namespace, even if its name leads to the mock',
   async (_, start) => {
     const [page, mock] = await openRebound(start)
     const shopper = createShopper({ url: mock.url, fetch })
@@ -196,7 +196,7 @@ test.each([
   },
 )
 
-test('MOCK-153 a page of another port on this computer reads nothing, opens no namespace and installs no service worker', async () => {
+test('a page of another port on this computer reads nothing, opens no namespace and installs no service worker', async () => {
   const mock = await startMockServer({ port: 0, fixtures: tinyFixtures })
   endings.push(() => mock.close())
   const site = await startSite()

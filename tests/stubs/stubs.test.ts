@@ -41,7 +41,7 @@ describe('captcha stub in a browser', () => {
       return { answer: grecaptcha.getResponse(), seen }
     })
 
-  test('MOCK-21 is a labeled checkbox that returns a token and drops it on reset', async () => {
+  test('is a labeled checkbox that returns a token and drops it on reset', async () => {
     const { page, pageErrors } = await site.pageWith('captcha.js', 'captcha-solve')
     await render(page)
     await page.getByRole('checkbox', { name: "I'm not a robot" }).check()
@@ -64,7 +64,7 @@ describe('captcha stub in a browser', () => {
   test.each([
     ['error', ['error']],
     ['expire', ['callback', 'expired']],
-  ] as const)('MOCK-21 returns the result of the mode %s', async (captcha, seen) => {
+  ] as const)('returns the result of the mode %s', async (captcha, seen) => {
     const namespace = `captcha-${captcha}`
     site.setModes(namespace, { captcha })
     const { page } = await site.pageWith('captcha.js', namespace)
@@ -86,7 +86,7 @@ describe('failing captcha tokens', () => {
   const readToken = (page: Page) =>
     page.evaluate(() => (globalThis as never as { grecaptcha: { getResponse(): string } }).grecaptcha.getResponse())
 
-  test('MOCK-21 a token expires after two minutes', async () => {
+  test('a token expires after two minutes', async () => {
     const { page } = await site.pageWith('captcha.js', 'captcha-expiry')
     await page.clock.install()
     await tick(page)
@@ -98,7 +98,7 @@ describe('failing captcha tokens', () => {
     await page.close()
   })
 
-  test('MOCK-21 returns tokens that the API rejects when configured to', async () => {
+  test('returns tokens that the API rejects when configured to', async () => {
     site.setModes('captcha-refused', { captcha: 'invalid-token' })
     const { page } = await site.pageWith('captcha.js', 'captcha-refused')
     await tick(page)
@@ -114,7 +114,7 @@ describe('failing captcha tokens', () => {
 })
 
 describe('analytics stub in a browser', () => {
-  test('MOCK-21 reports events with plain fields, and only the names of all others', async () => {
+  test('reports events with plain fields, and only the names of all others', async () => {
     const { page, pageErrors } = await site.pageWith('analytics.js', 'analytics')
     await page.evaluate(() => {
       const { dataLayer } = globalThis as never as { dataLayer: object[] }
@@ -139,7 +139,7 @@ describe('analytics stub in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 throws when configured to', async () => {
+  test('throws when configured to', async () => {
     site.setModes('crash', { analytics: 'throw', reviews: 'throw' })
     for (const name of ['analytics', 'reviews']) {
       const { page, pageErrors } = await site.pageWith(`${name}.js`, 'crash')
@@ -153,7 +153,7 @@ describe('reviews stub in a browser', () => {
   test.each([
     ['show', 3],
     ['empty', 0],
-  ] as const)("MOCK-21 in %s mode, fills the page's slots with %i reviews", async (reviews, count) => {
+  ] as const)("in %s mode, fills the page's slots with %i reviews", async (reviews, count) => {
     const namespace = `reviews-${reviews}`
     site.setModes(namespace, { reviews })
     const { page, pageErrors } = await site.pageWith('reviews.js', namespace)
@@ -172,7 +172,7 @@ describe('reviews stub in a browser', () => {
 })
 
 describe('payment stub in a browser', () => {
-  test('MOCK-21 tokenizes a card without sending its data', async () => {
+  test('tokenizes a card without sending its data', async () => {
     const { page, pageErrors } = await site.pageWith('payment.js', 'payment')
     const requests: string[] = []
     page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 
 /**
- * Changes the cart in one tab in every possible way and reads the badge in both tabs (SESS-34).
+ * Changes the cart in one tab in every possible way and reads the badge in both tabs.
  * @returns the badges that differ from the number of items in the cart, with the change that caused the difference.
  */
 export async function checkBadgesInTabs(folder: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { clearDataInTabs } from './clear-data-in-tabs.ts'
 const LIMIT_MS = 180_000
 
 test.each(['sign-out', 'order'] as const)(
-  "SESS-33 no tab contains any of the shopper's data after %s ends the visit",
+  "no tab contains any of the shopper's data after %s ends the visit",
   async (ending) => {
     expect(await clearDataInTabs(await getDemoExport(), ending)).toEqual([])
   },
@@ -15,7 +15,7 @@ test.each(['sign-out', 'order'] as const)(
 )
 
 test(
-  'SESS-34 the badges of two tabs match the cart after every change in one of them',
+  'the badges of two tabs match the cart after every change in one of them',
   async () => {
     expect(await checkBadgesInTabs(await getDemoExport())).toEqual([])
   },

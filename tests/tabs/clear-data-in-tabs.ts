@@ -1,4 +1,3 @@
-// cspell:ignore Plantedfirst Plantedlast Plantedville
 import { serveExport, type ServedExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { type BrowserContext, type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
@@ -26,7 +25,7 @@ const PRODUCT = 'Clave Sling'
 
 /**
  * Signs a customer in, or lets a guest order, and opens the pages that show their data in separate tabs: account,
- * checkout, confirmation, a form with input, and a product with the cart open. Then ends the visit (SESS-33).
+ * checkout, confirmation, a form with input, and a product with the cart open. Then ends the visit.
  * @returns the data that remains in any tab: on the screen, in a field, in storage, or after going back.
  */
 export async function clearDataInTabs(folder: string, ending: 'sign-out' | 'order'): Promise<string[]> {

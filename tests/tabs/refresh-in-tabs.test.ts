@@ -8,7 +8,7 @@ const REFRESHES = 10
 const LIMIT_MS = 180_000 + REFRESHES * 5_000
 
 test(
-  'SESS-26 two tabs that refresh at the same time send each refresh token only once',
+  'two tabs that refresh at the same time send each refresh token only once',
   async () => {
     const { uses, signedIn } = await refreshInTabs(await getDemoExport(), REFRESHES)
     expect(uses.length).toBeGreaterThanOrEqual(REFRESHES)

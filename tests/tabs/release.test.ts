@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true }))
 
 test(
-  'ROUT-36 BUILD-40 open tabs still work, including placing an order, after a release that removes earlier assets',
+  'open tabs still work, including placing an order, after a release that removes earlier assets',
   async () => {
     const environmentFile = join(work, 'release.json')
     const demo = await loadEnvironment('demo', { env: {} })

@@ -25,7 +25,7 @@ export function setConsent(accepted: boolean): void {
   useConsent.setState({ consent: accepted ? 'accepted' : 'declined', isReviewed: false })
 }
 
-/** Shows the consent dialog again (CONS-14). */
+/** Shows the consent dialog again. */
 export function reviewConsent(): void {
   useConsent.setState({ isReviewed: true })
 }

@@ -92,7 +92,7 @@ test('OPEN-096 sends the user ID only with consent, even if consent is given aft
   expect(globalThis.dataLayer?.slice(1)).toEqual([{ user_id: 'customer-1' }, { user_id: null }])
 })
 
-test('SEC-12 CONS-12 OPEN-121 keeps a purchase made in the checkout, which has no analytics provider, and sends it once from the next page with a provider', () => {
+test('CONS-12 OPEN-121 keeps a purchase made in the checkout, which has no analytics provider, and sends it once from the next page with a provider', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -117,7 +117,7 @@ test('SEC-12 CONS-12 OPEN-121 keeps a purchase made in the checkout, which has n
   loadedFor.mockRestore()
 })
 
-test('SEC-12 SESS-28 passes a purchase to the next page in the history entry if storage is blocked', () => {
+test('passes a purchase to the next page in the history entry if storage is blocked', () => {
   const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -155,7 +155,7 @@ test('CONS-03 sends no user before the first sign-in on a page', async () => {
   expect(globalThis.dataLayer).toMatchObject([{ event: 'gtm.js' }])
 })
 
-test.each(['{', '7', '[null, 7, "purchase"]'])('SEC-12 ignores stored events that are %s', (text) => {
+test.each(['{', '7', '[null, 7, "purchase"]'])('ignores stored events that are %s', (text) => {
   startWithConsent('accepted')
   const { session } = stubBrowserStorage()
   session.set('analyticsEvents', text)

@@ -49,7 +49,7 @@ test("does not report an exception in the app's code as a failed request", async
   expect(shownMessage()).toBeUndefined()
 })
 
-test('SESS-37 sends no customer data after the session has ended', async () => {
+test('sends no customer data after the session has ended', async () => {
   const sent = fakeApi(() => ({ json: {} }))
   let visit = Symbol('signed-in')
   const credentials = {
@@ -66,7 +66,7 @@ test('SESS-37 sends no customer data after the session has ended', async () => {
   expect(sent).toEqual([])
 })
 
-test('SESS-38 does not retry a rejected request in the next visit', async () => {
+test('does not retry a rejected request in the next visit', async () => {
   let visit = Symbol('first')
   let bearer = 'access-1'
   const sent = fakeApi(() => {
@@ -79,7 +79,7 @@ test('SESS-38 does not retry a rejected request in the next visit', async () => 
   expect(shownMessage()).toBeUndefined()
 })
 
-test('SESS-36 shows no notification for a request that was aborted by leaving the page', async () => {
+test('shows no notification for a request that was aborted by leaving the page', async () => {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.useFakeTimers({ toFake: ['setTimeout'] })

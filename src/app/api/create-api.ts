@@ -21,8 +21,7 @@ export function createApi(
     async call(endpoint, input) {
       const visit = credentials.visit()
       if (endpoint.id !== 'refreshToken') credentials.endExpired?.()
-      // The session may have ended while the computer was asleep, after which customer data must not be sent
-      // (SESS-37).
+      // The session may have ended while the computer was asleep, after which customer data must not be sent.
       if (credentials.visit() !== visit && endpoint.access !== 'everyone') {
         const error = { kind: 'refused', endpointId: endpoint.id, status: 401 } as const
         throw new ApiError('Your session has ended. Please sign in again.', error)
@@ -41,7 +40,7 @@ export function createApi(
           // If a renewal is pending or has just finished, the request may have used the previous token.
           await credentials.renewal
           credentials.takeRenewed()
-          // A request from a previous visit must not be retried (SESS-38).
+          // A request from a previous visit must not be retried.
           if (credentials.visit() !== visit) throw error
           const now = credentials.current().bearer
           // The server did not apply the rejected request, so a retry is safe.

@@ -28,7 +28,7 @@ function servePage(endpoints: string | undefined): void {
 const failure = (endpointId: string, kind: ApiErrorKind = 'off-contract'): ApiError =>
   new ApiError('The shop sent an unexpected response.', { kind, endpointId, cause: CAUSE })
 
-test('CMS-87 reports a violation to the console and to the reporting endpoint, once per endpoint', async () => {
+test('reports a violation to the console and to the reporting endpoint, once per endpoint', async () => {
   servePage('other="https://other.example", reports="https://reports.example/csp"')
   const report = createDriftReporter()
   for (const endpoint of ['getProduct', 'getProduct', 'getPriceList', 'getProduct']) report(failure(endpoint))
@@ -46,7 +46,7 @@ test('CMS-87 reports a violation to the console and to the reporting endpoint, o
   expect(JSON.stringify(posts)).not.toContain('secret')
 })
 
-test('CMS-87 reports a violation to the console only if the page has no reporting endpoint', async () => {
+test('reports a violation to the console only if the page has no reporting endpoint', async () => {
   servePage(undefined)
   createDriftReporter()(failure('getProduct'))
   expect(printError).toHaveBeenCalledTimes(1)
@@ -54,7 +54,7 @@ test('CMS-87 reports a violation to the console only if the page has no reportin
   expect(sent[0]).toMatchObject({ url: '/product/sling', init: { method: 'HEAD' } })
 })
 
-test.each(['refused', 'unreachable'] as const)('CMS-87 does not report a response that is %s', (kind) => {
+test.each(['refused', 'unreachable'] as const)('does not report a response that is %s', (kind) => {
   servePage('reports="https://reports.example/csp"')
   createDriftReporter()(failure('getProduct', kind))
   expect(printError).not.toHaveBeenCalled()

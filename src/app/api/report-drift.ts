@@ -2,7 +2,7 @@ import type { ApiError } from '#api/api-error.ts'
 
 /**
  * Returns a function that reports contract violations in responses to the console and to the environment's
- * `contentSecurityPolicy.reportTo`, once per endpoint and page visit (CMS-87).
+ * `contentSecurityPolicy.reportTo`, once per endpoint and page visit.
  */
 export function createDriftReporter(): (error: ApiError) => void {
   const reported = new Set<string>()

@@ -15,7 +15,7 @@ export function brandName(): string {
   return getRuntimeSettings().BRAND_NAME
 }
 
-/** Returns the next step for items that ship to a dealer (CONF-16), if the shop defines one. */
+/** Returns the next step for items that ship to a dealer, if the shop defines one. */
 export function dealerNextStep(): string | undefined {
   return getRuntimeSettings().DEALER_NEXT_STEP
 }

@@ -29,7 +29,7 @@ const Change = z.union([Quantity, Addition])
 export type CartChange = z.infer<typeof Change>
 
 export interface CartChanges {
-  /** Loads changes that a previous document of this tab could not complete (CART-36). */
+  /** Loads changes that a previous document of this tab could not complete. */
   restore(): void
   /** Returns the unconfirmed changes, oldest first. */
   all(): readonly CartChange[]
@@ -42,7 +42,7 @@ export interface CartChanges {
   clear(): void
 }
 
-/** Creates the list of unconfirmed cart changes in this tab. The list survives page loads (CART-36). */
+/** Creates the list of unconfirmed cart changes in this tab. The list survives page loads. */
 export function createCartChanges(items: StoredItems): CartChanges {
   let changes: readonly CartChange[] = []
 

@@ -15,7 +15,7 @@ test('starts a task only after all earlier tasks have settled', async () => {
   expect(order).toEqual(['first', 'second'])
 })
 
-test("SESS-33 does not make the next shopper wait, and discards the previous shopper's queued work", async () => {
+test("does not make the next shopper wait, and discards the previous shopper's queued work", async () => {
   const queue = createCartQueue()
   const started: string[] = []
   void queue.enqueue(() => new Promise<void>(() => undefined), undefined)
@@ -33,7 +33,7 @@ test("SESS-33 does not make the next shopper wait, and discards the previous sho
   expect(started).toEqual(['next'])
 })
 
-test.each([1, 2])('SESS-33 hides responses and failures from the next shopper (%i changes)', async (changes) => {
+test.each([1, 2])('hides responses and failures from the next shopper (%i changes)', async (changes) => {
   const queue = createCartQueue()
   const { promise: response, resolve } = Promise.withResolvers<string>()
   const { promise: failure, reject } = Promise.withResolvers<string>()

@@ -26,7 +26,7 @@ test('SESS-02 fetches the cart for a new guest token', async () => {
   expect(useCart.getState().status).toBe('ready')
 })
 
-test('CART-24 CART-27 NOTE-12 API-03 adding an item sends one list and shows a notification', async () => {
+test('CART-24 CART-27 API-03 adding an item sends one list and shows a notification', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -40,7 +40,7 @@ test('CART-24 CART-27 NOTE-12 API-03 adding an item sends one list and shows a n
   expect(new Set(sent.map((request) => request.headers.get('X-Request-ID'))).size).toBe(sent.length)
 })
 
-test('CART-23 CART-25 NOTE-12 OPEN-087 adding an item that is already in the cart increases its quantity by 1', async () => {
+test('CART-23 CART-25 OPEN-087 adding an item that is already in the cart increases its quantity by 1', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -250,7 +250,7 @@ test.each([
   ['a removed line', async (cart: ShopCart) => cart.removeItem('line-1')],
   ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
   ['an order, which emptied the cart', async (cart: ShopCart) => cart.announceChange()],
-])('SESS-34 notifies other tabs of %s', async (_, change) => {
+])('notifies other tabs of %s', async (_, change) => {
   fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   await cart.addToCart([SLING])
@@ -262,7 +262,7 @@ test.each([
   await vi.waitFor(() => expect(heard).toContain('changed'))
 })
 
-test('SESS-34 a synchronized tab shows changes made in another tab', async () => {
+test('a synchronized tab shows changes made in another tab', async () => {
   fakeApi((request) => server.respond(request))
   const closeChannels = watchChannels()
   const [acting, watching] = [openTab(), openTab()]
@@ -307,7 +307,7 @@ function watchChannels(): () => void {
   }
 }
 
-test("CART-36 the next document in a tab first completes the previous document's pending changes and adds nothing twice", async () => {
+test("the next document in a tab first completes the previous document's pending changes and adds nothing twice", async () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -28,13 +28,13 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
-test('SEC-35 adds a build with valid IDs to the cart', async () => {
+test('adds a build with valid IDs to the cart', async () => {
   const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
   await addConfiguredItems([line])
   expect(add).toHaveBeenCalledWith([line])
 })
 
-test('SEC-35 accepts 100 lines of 100 options, each with an ID of 200 characters', async () => {
+test('accepts 100 lines of 100 options, each with an ID of 200 characters', async () => {
   const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
   const id = '~'.repeat(200)
   const largest = Array.from({ length: 100 }, () => ({
@@ -54,13 +54,13 @@ test.each([
   ['a long SKU', [{ ...line, productId: 'a'.repeat(201) }]],
   ['an ID with a bidirectional control character', [{ ...line, buildId: 'a\u202eb' }]],
   ['an ID with a control character', [{ ...line, productId: 'a\u0000b' }]],
-])('SEC-35 rejects a build that contains %s', async (_, items) => {
+])('rejects a build that contains %s', async (_, items) => {
   const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
   await addConfiguredItems(items)
   expect(add).not.toHaveBeenCalled()
 })
 
-test('SEC-35 shows a notification for a rejected build and logs the reason', async () => {
+test('shows a notification for a rejected build and logs the reason', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await addConfiguredItems([line, { ...line, productId: 7 }])
   expect(log).toHaveBeenLastCalledWith('Configurator: 1.productId of addToCart cannot be read.')

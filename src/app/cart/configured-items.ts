@@ -3,7 +3,7 @@ import { NewCartLine } from '#contract/cart.ts'
 import { notify } from '../notification/notification.ts'
 import { cartActions } from './cart-actions.ts'
 
-/** ID from the configurator: at most 200 printable ASCII characters (SEC-35). */
+/** ID from the configurator: at most 200 printable ASCII characters. */
 const Id = z.string().check(z.regex(/^[ -~]{1,200}$/))
 /** Maximum number of lines per build, and of options per line. */
 const MAX_ITEMS = 100

@@ -38,7 +38,7 @@ export interface CartDependencies {
 
 /** The cart of a tab. The store contains the visible cart. The shared API handler reports failures. */
 export interface ShopCart {
-  /** Fetches the cart and sends the changes that a previous document of this tab could not complete (CART-36). */
+  /** Fetches the cart and sends the changes that a previous document of this tab could not complete. */
   start(): Promise<void>
   /** Fetches the cart from the server. */
   refresh(): Promise<void>
@@ -60,8 +60,8 @@ export interface ShopCart {
   /** Computes shipping and tax for the confirmed cart. Resolves to undefined if the request fails. */
   computeCart(destination: OrderDestination): Promise<Cart | undefined>
   /**
-   * Recomputes the confirmed cart and orders it while no tab can change it (CHK-95). Resolves to `otherwise` if the
-   * shopper has changed.
+   * Recomputes the confirmed cart and orders it while no tab can change it. Resolves to `otherwise` if the shopper has
+   * changed.
    * @throws {ApiError} if the computation fails, in which case nothing is ordered.
    */
   order<Result>(

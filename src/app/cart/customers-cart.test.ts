@@ -49,7 +49,7 @@ test('SESS-07 waits while another tab is merging', async () => {
   expect(server.requests('merge')).toHaveLength(1)
 })
 
-test('CART-36 applies a change that waited for another tab to the cart of the customer who has since signed in', async () => {
+test('applies a change that waited for another tab to the cart of the customer who has since signed in', async () => {
   const { signIn, cart, useSession } = openTab()
   await cart.addToCart([SLING])
   const { promise: otherTab, resolve: finish } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ test('CART-36 applies a change that waited for another tab to the cart of the cu
   ])
 })
 
-test('SESS-40 applies a sign-in from another tab before requesting the guest cart', async () => {
+test('applies a sign-in from another tab before requesting the guest cart', async () => {
   const { cart, credentials } = openTab()
   await cart.addToCart([SLING])
   const { length } = server.sent

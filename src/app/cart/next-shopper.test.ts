@@ -39,7 +39,7 @@ async function customersTab(...ids: string[]) {
 test.each([
   ['cart', () => ({ json: server.customerCart.cart() })],
   ['failure', () => errorReply(500)],
-])('SESS-33 does not show the next shopper a %s fetched for the previous one', async (_, reply) => {
+])('does not show the next shopper a %s fetched for the previous one', async (_, reply) => {
   const { signOut, cart, useCart } = await customersTab('line-1')
   const respondToPrevious = holdRequests('GET /Cart')
   const respondToNext = holdRequests('GET /Cart/guest/gid_1')
@@ -55,7 +55,7 @@ test.each([
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
 })
 
-test("SESS-33 does not show the previous shopper's pending quantity or error on a line of the next shopper with the same ID", async () => {
+test("does not show the previous shopper's pending quantity or error on a line of the next shopper with the same ID", async () => {
   const { cart, useCart } = await customersTab('line-1', 'line-2')
   server.replies.set('PUT /Cart/items/line-1', () => errorReply(409))
   await cart.setQuantity('line-1', 9)
@@ -76,7 +76,7 @@ test("SESS-33 does not show the previous shopper's pending quantity or error on 
   expect([useCart.getState().pendingLines, useCart.getState().lineErrors]).toEqual([[], {}])
 })
 
-test("SESS-33 sends the next shopper's change even if the previous shopper had the same change pending", async () => {
+test("sends the next shopper's change even if the previous shopper had the same change pending", async () => {
   const { signOut, cart, useCart } = await customersTab('line-1')
   server.guestCart.lines = ['line-1', 'line-2'].map(findLine)
   const respondToPrevious = holdRequests('PUT /Cart/items/line-1')
@@ -99,7 +99,7 @@ test.each([
   ['a rejected added line', 'POST /Cart/items', 500],
   ['a merge', 'POST /Cart/merge', 200],
   ['a failed merge', 'POST /Cart/merge', 500],
-])('SESS-33 %s sends no further request after a sign-out', async (_, request, status) => {
+])('%s sends no further request after a sign-out', async (_, request, status) => {
   const { signIn, signOut, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const respond = holdRequests(request)
@@ -117,7 +117,7 @@ test.each([
   expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
 })
 
-test('SESS-33 a pending or queued discount code does not notify the next shopper', async () => {
+test('a pending or queued discount code does not notify the next shopper', async () => {
   const { signOut, cart, useNotification } = await customersTab('line-1')
   const respond = holdRequests('POST /Cart/promo-code')
   const codes = [cart.applyPromoCode('RANGE10'), cart.applyPromoCode('RANGE20')]

@@ -67,7 +67,7 @@ test('CHK-59 an order clears both forms', () => {
   expect(storedBillingForm()).toEqual(emptyBillingForm)
 })
 
-test('SESS-33 a sign-out clears the forms even if storage is full', () => {
+test('a sign-out clears the forms even if storage is full', () => {
   fillStorage()
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
@@ -75,7 +75,7 @@ test('SESS-33 a sign-out clears the forms even if storage is full', () => {
   expect([storedBillingForm(), storedDealerForm()]).toEqual([emptyBillingForm, emptyDealerForm])
 })
 
-test('SESS-32 restores values that the browser evicted while a step was open, but not values that the shop cleared', () => {
+test('restores values that the browser evicted while a step was open, but not values that the shop cleared', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   const putBack = preserveDrafts()
   session.clear()
@@ -87,7 +87,7 @@ test('SESS-32 restores values that the browser evicted while a step was open, bu
   expect(sessionStorage.getItem('billingForm')).toBeNull()
 })
 
-test('SESS-32 keeps values stored by a later step, and the other form', () => {
+test('keeps values stored by a later step, and the other form', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   const putBack = preserveDrafts()
   storeBillingForm({ ...emptyBillingForm, city: 'Elko' })
@@ -96,14 +96,14 @@ test('SESS-32 keeps values stored by a later step, and the other form', () => {
   expect(session.has('dealerForm')).toBe(false)
 })
 
-test('SESS-32 does not restore values that were cleared after leaving the step', () => {
+test('does not restore values that were cleared after leaving the step', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   clearItems(storedItems, 'order')
   expect(storedDealerForm()).toEqual(emptyDealerForm)
 })
 
-test('SESS-32 a step stops watching the forms once the shopper leaves it', () => {
+test('a step stops watching the forms once the shopper leaves it', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   const read = vi.spyOn(sessionStorage, 'getItem')
@@ -111,7 +111,7 @@ test('SESS-32 a step stops watching the forms once the shopper leaves it', () =>
   expect(read).not.toHaveBeenCalled()
 })
 
-test('SESS-33 notifies an open form when it is cleared in this or another tab', () => {
+test('notifies an open form when it is cleared in this or another tab', () => {
   const cleared = vi.fn()
   const unsubscribe = onDraftsCleared(cleared)
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })

@@ -47,8 +47,8 @@ export function storeDealerForm(form: DealerForm): void {
 
 /**
  * Preserves the stored forms while a step that only reads them is open.
- * @returns a function to call when the shopper leaves the step. It restores forms that the browser evicted (SESS-32),
- * but not forms cleared by the shop.
+ * @returns a function to call when the shopper leaves the step. It restores forms that the browser evicted, but not
+ * forms cleared by the shop.
  */
 export function preserveDrafts(): () => void {
   const saved = (['billingForm', 'dealerForm'] as const).map((key) => [key, storedItems.read(key)] as const)

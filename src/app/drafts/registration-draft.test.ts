@@ -6,7 +6,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-test("CONF-14 keeps the buyer's data from an order in the page's memory only", async () => {
+test("keeps the buyer's data from an order in the page's memory only", async () => {
   const { session, local } = stubBrowserStorage()
   useRegistrationDraft.setState({ draft: { firstName: 'Nora', email: 'nora@example.com' } })
   expect([session.size, local.size]).toEqual([0, 0])

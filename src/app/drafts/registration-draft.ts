@@ -6,7 +6,7 @@ interface RegistrationDraft {
 }
 
 /**
- * Buyer's data from a guest order, which prefills the registration form (CONF-14). Kept only in memory, because a URL
- * or browser storage would reveal it to the browser's next user.
+ * Buyer's data from a guest order, which prefills the registration form. Kept only in memory, because a URL or browser
+ * storage would reveal it to the browser's next user.
  */
 export const useRegistrationDraft = create<RegistrationDraft>(() => ({ draft: {} }))

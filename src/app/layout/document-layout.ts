@@ -30,13 +30,13 @@ function createDocumentLayout(): DocumentLayout {
 
 /**
  * Reads the data from the file named in the document. All pages share this file. Documents from the development server
- * contain the data instead (BUILD-64).
+ * contain the data instead.
  */
 async function readDocumentLayout(): Promise<LayoutData> {
   const element = document.getElementById(LAYOUT_ELEMENT_ID)
   const url = element?.dataset['address']
   if (url === undefined) return element === null ? emptyLayoutData : (JSON.parse(element.textContent) as LayoutData)
-  // Requests a missing file again, like scripts (ROUT-31).
+  // Requests a missing file again, like scripts.
   const file = await fetchFile(url).catch(() => fetchFile(url))
   return JSON.parse(await file.text()) as LayoutData
 }

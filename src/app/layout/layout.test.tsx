@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('BUILD-65 a build renders the menus and the footer once per template', async () => {
+test('a build renders the menus and the footer once per template', async () => {
   await waitForIslands()
   const parts: object[] = []
   renderToString(

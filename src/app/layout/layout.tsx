@@ -35,7 +35,7 @@ export function Layout({
 }): ReactNode {
   // The cart panel has its own banner, because an open panel hides the page below it, even from screen readers.
   const panelOpen = useCart((state) => state.panelOpen)
-  // A new key creates a page without previous input and content (SESS-33).
+  // A new key creates a page without previous input and content.
   const ended = useVisitCount()
   return (
     <RoutePath value={path}>

@@ -131,7 +131,7 @@ test('NOTE-03 A11Y-04 a banner closes after ten seconds even if the previous one
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('NOTE-12 the banner shown after adding an item links to the cart and the checkout, and pauses while a link is focused', async () => {
+test('the banner shown after adding an item links to the cart and the checkout, and pauses while a link is focused', async () => {
   const screen = await start()
   notify({ message: 'You updated Clave Sling in your shopping cart', type: 'success' })
   await expect.element(screen.getByRole('button', { name: /You updated/ })).toBeVisible()
@@ -158,7 +158,7 @@ test('NOTE-12 the banner shown after adding an item links to the cart and the ch
   useCart.getState().closePanel()
 })
 
-test('NOTE-32 the banner and its links appear together once their script has loaded', async () => {
+test('the banner and its links appear together once their script has loaded', async () => {
   await CartLinks.preload()
   const screen = await start()
   const banner = screen.getByRole('status').element()
@@ -173,7 +173,7 @@ test.each([
   [1440, 1],
   [768, 1],
   [375, 2],
-])('NOTE-33 at %i px the banner after adding has %i rows, and its links have one line each', async (width, rows) => {
+])('at %i px the banner after adding has %i rows, and its links have one line each', async (width, rows) => {
   await page.viewport(width, 800)
   await CartLinks.preload()
   const screen = await start()

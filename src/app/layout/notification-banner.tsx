@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import styles from './notification-banner.module.css'
 
-/** Links of the banner after an item was added. Their script loads when the browser is idle (NOTE-32). */
+/** Links of the banner after an item was added. Their script loads when the browser is idle. */
 export const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
 
 /**

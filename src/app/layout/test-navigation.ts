@@ -1,4 +1,3 @@
-// cspell:ignore AQABAAAAA
 import type { Menu, Navigation } from '#domain/content/navigation.ts'
 
 /** An image that loads without a network request. */

@@ -27,7 +27,7 @@ const navigations: [string, () => void][] = [
   ['is going to another document', () => (document.documentElement.dataset['leaving'] = '')],
 ]
 
-test('ROUT-50 navigates if the visitor is still on the page', async () => {
+test('navigates if the visitor is still on the page', async () => {
   const page = getCurrentPage()
   expect(page.isShown()).toBe(true)
   await page.goTo('/login', { notification: SAVED })
@@ -40,31 +40,28 @@ test('ROUT-50 navigates if the visitor is still on the page', async () => {
   expect(notification()).toBeNull()
 })
 
-test.each(navigations)(
-  'ROUT-50 does not navigate if the visitor %s, and reports the result on that page',
-  async (_, leave) => {
-    const page = getCurrentPage()
-    leave()
-    expect(page.isShown()).toBe(false)
-    for (const report of [
-      () => page.goTo('/login', { notification: SAVED }),
-      () => page.redirectTo('/', { notification: SAVED }),
-      () => page.goTo('/profile', { ifLeft: SAVED }),
-      () => page.goBack('/profile', { ifLeft: SAVED }),
-      async () => page.notifyIfLeft(SAVED),
-    ]) {
-      useNotification.setState({ notification: null })
-      await report()
-      expect(notification()).toEqual(SAVED)
-    }
+test.each(navigations)('does not navigate if the visitor %s, and reports the result on that page', async (_, leave) => {
+  const page = getCurrentPage()
+  leave()
+  expect(page.isShown()).toBe(false)
+  for (const report of [
+    () => page.goTo('/login', { notification: SAVED }),
+    () => page.redirectTo('/', { notification: SAVED }),
+    () => page.goTo('/profile', { ifLeft: SAVED }),
+    () => page.goBack('/profile', { ifLeft: SAVED }),
+    async () => page.notifyIfLeft(SAVED),
+  ]) {
     useNotification.setState({ notification: null })
-    await page.goTo('/profile')
-    expect(notification()).toBeNull()
-    for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
-  },
-)
+    await report()
+    expect(notification()).toEqual(SAVED)
+  }
+  useNotification.setState({ notification: null })
+  await page.goTo('/profile')
+  expect(notification()).toBeNull()
+  for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
+})
 
-test('ROUT-50 keeps the visitor on the current page if the next one fails to load', () => {
+test('keeps the visitor on the current page if the next one fails to load', () => {
   const page = getCurrentPage()
   routeLoading.setState({ loading: true })
   routeLoading.setState({ loading: false })

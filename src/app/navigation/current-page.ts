@@ -20,8 +20,8 @@ interface CurrentPage {
 
 /**
  * Returns the current page. Actions call this before their first await and navigate with the result, so that a late
- * response does not redirect a visitor who has left the page (ROUT-50). A second visit to the same URL counts as a
- * different page.
+ * response does not redirect a visitor who has left the page. A second visit to the same URL counts as a different
+ * page.
  */
 export function getCurrentPage(): CurrentPage {
   const { pagesShown } = routeLoading.getState()

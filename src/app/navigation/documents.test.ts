@@ -62,14 +62,14 @@ test.each([
   ['/dealer-locator', '/', false],
   ['/3dbuilder', '/dealer-locator', false],
   ['/Newsletter/verify/t', '/', false],
-])('SEC-18 in a document for %s, a client-side navigation to %s is allowed: %s', async (from, to, stays) => {
+])('in a document for %s, a client-side navigation to %s is allowed: %s', async (from, to, stays) => {
   const { left } = documentAt(from)
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument(to))).toBe(stays)
   expect(left).toEqual(stays ? [] : [['assign', SITE + to]])
 })
 
-test('ROUT-46 a document shows a notification while offline, and navigates once online', async () => {
+test('a document shows a notification while offline, and navigates once online', async () => {
   const { left } = documentAt('/')
   vi.stubGlobal('navigator', { onLine: false })
   const browser = new EventTarget()
@@ -91,7 +91,7 @@ test('ROUT-46 a document shows a notification while offline, and navigates once 
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test('ROUT-46 the document stays if the connection is lost just before navigating', async () => {
+test('the document stays if the connection is lost just before navigating', async () => {
   const { left } = documentAt('/verify-email')
   const browser = new EventTarget()
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
@@ -139,14 +139,14 @@ test('a document waits no longer than 5 s for a renewal of the tokens', async ()
   limit.mockRestore()
 })
 
-test('SEC-18 compares with the path the document was loaded for, not the path that the router shows', async () => {
+test('compares with the path the document was loaded for, not the path that the router shows', async () => {
   const { left } = documentAt('/faq', '/about-us')
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test('SEC-18 AUTH-37 passes on a notification in the history entry, which is removed on arrival', async () => {
+test('AUTH-37 passes on a notification in the history entry, which is removed on arrival', async () => {
   const notification = { message: 'Email verified successfully', type: 'success' } as const
   const { left, history } = documentAt('/verify-email')
   const { leaveDocument, consumeCarriedNotification: takeCarriedNotification } = await load()
@@ -161,7 +161,7 @@ test('SEC-18 AUTH-37 passes on a notification in the history entry, which is rem
   expect(takeCarriedNotification()).toBeUndefined()
 })
 
-test('SESS-32 stores an evicted guest token again before the next document loads', async () => {
+test('stores an evicted guest token again before the next document loads', async () => {
   const { left } = documentAt('/')
   const { leaveDocument } = await load()
   const { useSession } = await import('../session/session.ts')
@@ -172,7 +172,7 @@ test('SESS-32 stores an evicted guest token again before the next document loads
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test("SEC-18 SESS-28 SESS-31 passes on a guest's token and choices that the browser cannot store", async () => {
+test("passes on a guest's token and choices that the browser cannot store", async () => {
   const { left } = documentAt('/')
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -197,7 +197,7 @@ test("SEC-18 SESS-28 SESS-31 passes on a guest's token and choices that the brow
   ])
 })
 
-test('SEC-18 A11Y-32 reloads the document on history navigation, when the URL has already changed', async () => {
+test('reloads the document on history navigation, when the URL has already changed', async () => {
   const { left, history } = documentAt('/checkout', '/faq')
   const { leaveDocument, consumePreviousPage } = await load()
   expect(await staysInDocument(leaveDocument(`${SITE}/faq`))).toBe(false)
@@ -206,7 +206,7 @@ test('SEC-18 A11Y-32 reloads the document on history navigation, when the URL ha
   expect(history.state).not.toHaveProperty('from')
 })
 
-test('NAV-29 A11Y-32 a document in a different group receives the previous page as its from state', async () => {
+test('NAV-29 a document in a different group receives the previous page as its from state', async () => {
   const { history } = documentAt('/collection/rifles?activeFilter=all')
   const { leaveDocument, consumePreviousPage } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
@@ -225,7 +225,7 @@ test.each([
   ['/verify-email?token=t', false],
   ['/Newsletter/verify/t', false],
   ['/newsletter/verify/t', false],
-])('SEC-12 a document for %s may have a tag manager: %s', async (path, allowed) => {
+])('a document for %s may have a tag manager: %s', async (path, allowed) => {
   documentAt(path)
   expect((await load()).documentAllowsAnalytics()).toBe(allowed)
 })

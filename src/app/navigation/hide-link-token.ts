@@ -2,8 +2,8 @@ import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 
 /**
- * Removes the token of an emailed link from the URL and the history (SEC-10). The page has already read it from the
- * router. It must not remain anywhere else, where scripts that run later in this tab could read it.
+ * Removes the token of an emailed link from the URL and the history. The page has already read it from the router. It
+ * must not remain anywhere else, where scripts that run later in this tab could read it.
  */
 export function hideLinkToken(): void {
   const { pathname, search, hash } = location

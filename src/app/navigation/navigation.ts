@@ -15,7 +15,7 @@ export async function goTo(url: string, options: NavigationOptions = {}): Promis
 
 /**
  * Replaces the current page with one that the visitor did not choose. Back does not return to a page that would
- * redirect again (ROUT-51).
+ * redirect again.
  */
 export async function redirectTo(url: string, options: NavigationOptions = {}): Promise<void> {
   await leaveFor(url, true, options)

@@ -16,7 +16,7 @@ afterEach(() => {
   history.replaceState(null, '', path)
 })
 
-test('ROUT-56 a held key changes the URL at most once per 400 ms, and the last value is shown', () => {
+test('a held key changes the URL at most once per 400 ms, and the last value is shown', () => {
   const replace = vi.spyOn(history, 'replaceState')
   for (let index = 0; index < 100; index += 1) {
     pendingUrl.replaceSearch(`?sku=${index}`)
@@ -28,14 +28,14 @@ test('ROUT-56 a held key changes the URL at most once per 400 ms, and the last v
   expect(replace.mock.calls.length).toBeLessThanOrEqual(10)
 })
 
-test('ROUT-56 a single change is shown immediately and keeps the state of the history entry', () => {
+test('a single change is shown immediately and keeps the state of the history entry', () => {
   history.replaceState({ from: '/' }, '', path)
   pendingUrl.replaceSearch('?tab=Tops')
   expect(location.search).toBe('?tab=Tops')
   expect(history.state).toEqual({ from: '/' })
 })
 
-test('ROUT-56 a pending change does not reach another page, and is shown before the document is left', () => {
+test('a pending change does not reach another page, and is shown before the document is left', () => {
   pendingUrl.replaceSearch('?a=1')
   pendingUrl.replaceSearch('?a=2')
   dispatchEvent(new Event('pagehide'))

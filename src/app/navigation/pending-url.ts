@@ -10,7 +10,7 @@ interface PendingUrl {
   readonly replaceSearch: (search: string) => void
 }
 
-/** Creates a writer for the page's query that stays within the browser's limit for history changes (ROUT-56). */
+/** Creates a writer for the page's query that stays within the browser's limit for history changes. */
 function createPendingUrl(): PendingUrl {
   let pending: { readonly search: string; readonly replaces: string } | undefined
   /** Runs while the next change must wait. */

@@ -8,7 +8,7 @@ vi.mock('vike/client/router', () => ({ prefetch: () => Promise.resolve() }))
 
 afterEach(() => vi.restoreAllMocks())
 
-test('CMS-74 ROUT-47 a prefetched response has image URLs on the media host, like a later response', async () => {
+test('a prefetched response has image URLs on the media host, like a later response', async () => {
   globalThis.storefrontSettings = {
     API_BASE_URL: 'https://api.example',
     MEDIA_BASE_URL: 'https://media.example',

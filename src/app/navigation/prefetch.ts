@@ -8,9 +8,9 @@ import { staysInDocument } from './documents.ts'
 const REST_MS = 65
 
 /**
- * Prefetches the script and data of a page whose link is about to be followed, so that it can be shown immediately
- * (ROUT-47). Starts when the pointer or focus rests on the link, or on touch. vike's `prefetch` loads the script but
- * does not run data hooks, so `loadData` loads the data. The click repeats failed requests.
+ * Prefetches the script and data of a page whose link is about to be followed, so that it can be shown immediately.
+ * Starts when the pointer or focus rests on the link, or on touch. vike's `prefetch` loads the script but does not run
+ * data hooks, so `loadData` loads the data. The click repeats failed requests.
  */
 export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => Promise<void>): void {
   // A client that shows neither the spinner nor messages.

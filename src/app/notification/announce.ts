@@ -9,7 +9,7 @@ export function prepareAnnouncements(): void {
   document.body.append(announcer)
 }
 
-/** Announces a visible change, such as a new price, without moving the focus (A11Y-18). */
+/** Announces a visible change, such as a new price, without moving the focus. */
 export function announce(message: string): void {
   const announcer = document.querySelector(ANNOUNCER)
   if (announcer !== null) announcer.textContent = message

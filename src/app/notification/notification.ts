@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export interface Notification {
   readonly message: string
   readonly type: 'success' | 'error' | 'warning'
-  /** Whether the banner links to the cart and the checkout (NOTE-12). */
+  /** Whether the banner links to the cart and the checkout. */
   readonly leadsToCart?: true
 }
 

@@ -3,7 +3,7 @@ import { type Notification, useNotification } from './notification.ts'
 
 /**
  * Returns the error message of a form's last submission, and a function that clears it when the form is edited. The
- * banner closes after ten seconds (NOTE-03), but the form keeps the message (NOTE-30).
+ * banner closes after ten seconds (NOTE-03), but the form keeps the message.
  * @param busy whether the form is being sent.
  */
 export function useFailure(busy: boolean): { readonly failure: string; readonly clearFailure: () => void } {

@@ -14,12 +14,12 @@ export function onceForVisit<Result>(work: () => Promise<Result>): () => Promise
 }
 
 /**
- * Creates the default Trusted Types policy, which decides which text may become a script, a script URL, or HTML
- * (SEC-14). It is the default policy because third-party scripts assign plain strings, which must also be checked. The
- * page's content security policy limits the hosts of scripts. On the shop's host, this policy allows only the bundle's
- * folder, not uploads. The captcha widget needs HTML, which is rejected if any part is executable. The policy is
- * created when the first third-party script is needed. Until then, every assignment is rejected, which does not affect
- * the shop because it makes none.
+ * Creates the default Trusted Types policy, which decides which text may become a script, a script URL, or HTML. It is
+ * the default policy because third-party scripts assign plain strings, which must also be checked. The page's content
+ * security policy limits the hosts of scripts. On the shop's host, this policy allows only the bundle's folder, not
+ * uploads. The captcha widget needs HTML, which is rejected if any part is executable. The policy is created when the
+ * first third-party script is needed. Until then, every assignment is rejected, which does not affect the shop because
+ * it makes none.
  */
 function trustHarmlessTexts(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }

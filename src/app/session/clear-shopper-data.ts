@@ -3,7 +3,7 @@ import { useRegistrationDraft } from '../drafts/registration-draft.ts'
 import { useNotification } from '../notification/notification.ts'
 import { useVisitCount } from './session.ts'
 
-/** Clears a shopper's data from memory after the visit, except for error notifications (SESS-33). */
+/** Clears a shopper's data from memory after the visit, except for error notifications. */
 export function clearShopperData(leaves: boolean): void {
   useVisitCount.setState(({ all, withoutLeaving }) => ({
     all: all + 1,

@@ -54,7 +54,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
         // The key is null if all storage was cleared.
         if (key === null || key === 'authToken') followTab(newValue)
       })
-      // Pages in the back/forward cache receive no storage events (SESS-33).
+      // Pages in the back/forward cache receive no storage events.
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return
         const isCustomers = store.getState().status === 'signed-in'

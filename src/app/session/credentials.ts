@@ -26,7 +26,7 @@ export interface Credentials {
   renewal: Promise<void> | undefined
   /** Profile request of a sign-in, which shows whether the server accepts the token. Never rejects. */
   accepting?: Promise<void> | undefined
-  /** Pending code that applies a sign-in or sign-out from another tab. Cart requests wait for it (SESS-40). */
+  /** Pending code that applies a sign-in or sign-out from another tab. Cart requests wait for it. */
   following?: Promise<unknown> | undefined
   /** Ends a session with expired tokens before any request uses them. Set by the token renewal. */
   endExpired?: () => void

@@ -24,7 +24,7 @@ async function openTwoTabs() {
   return [first, second] as const
 }
 
-test('SESS-27 SESS-33 clears all data of a rejected customer except the notification', async () => {
+test('clears all data of a rejected customer except the notification', async () => {
   const { signIn, reloadProfile, useNotification } = openTab()
   await signIn(server.issue())
   const { all, withoutLeaving } = useVisitCount.getState()
@@ -34,7 +34,7 @@ test('SESS-27 SESS-33 clears all data of a rejected customer except the notifica
   expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 401', type: 'error' })
 })
 
-test('SESS-27 a customer rejected during the sign-in remains the same guest and keeps their input', async () => {
+test('a customer rejected during the sign-in remains the same guest and keeps their input', async () => {
   const { signIn, cart, useSession, useCart } = openTab()
   await cart.refresh()
   const ended = useVisitCount.getState()
@@ -45,7 +45,7 @@ test('SESS-27 a customer rejected during the sign-in remains the same guest and 
   expect(useVisitCount.getState()).toBe(ended)
 })
 
-test('SESS-27 a rejection after a sign-out in another tab keeps the data that the next guest has stored', async () => {
+test('a rejection after a sign-out in another tab keeps the data that the next guest has stored', async () => {
   const [first, second] = await openTwoTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
@@ -58,7 +58,7 @@ test('SESS-27 a rejection after a sign-out in another tab keeps the data that th
   expect(server.requests('POST /Auth/guest')).toHaveLength(1)
 })
 
-test("SESS-27 a rejection after the next customer's sign-in in another tab keeps the new tokens", async () => {
+test("a rejection after the next customer's sign-in in another tab keeps the new tokens", async () => {
   const [first, second] = await openTwoTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
@@ -70,7 +70,7 @@ test("SESS-27 a rejection after the next customer's sign-in in another tab keeps
   expect(storedTokens()).toContain('access-2')
 })
 
-test('SESS-27 a rejection after an order in another tab clears the tokens, which the order itself keeps', async () => {
+test('a rejection after an order in another tab clears the tokens, which the order itself keeps', async () => {
   const [first, second] = await openTwoTabs()
   clearItems(first.items, 'order')
   expect(localStorage.getItem('authToken')).toBe('access-1')

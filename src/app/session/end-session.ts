@@ -3,12 +3,12 @@ import type { SessionDependencies } from './session-dependencies.ts'
 import { changeSession } from './session-transitions.ts'
 
 export interface EndSession {
-  /** Clears all stored data of the shopper (SESS-15, SESS-23). */
+  /** Clears all stored data of the shopper (SESS-15). */
   signOut(): void
   /**
-   * Ends a session without a sign-out. Clears the same data, except for the record of an order without a response
-   * (SESS-23, SESS-27). A page that was asleep uses the tokens stored by another tab instead (SESS-35). After a
-   * rejected sign-in, the shopper continues as the guest `unmerged`.
+   * Ends a session without a sign-out. Clears the same data, except for the record of an order without a response. A
+   * page that was asleep uses the tokens stored by another tab instead. After a rejected sign-in, the shopper continues
+   * as the guest `unmerged`.
    */
   end(unmerged?: string | null): void
   /** Called when another tab has ended the session and cleared the shared data. */

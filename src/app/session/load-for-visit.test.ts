@@ -14,12 +14,12 @@ beforeEach(() => {
   useNotification.setState({ notification: null })
 })
 
-test('SESS-39 loads the code for an action for the current visit', async () => {
+test('loads the code for an action for the current visit', async () => {
   expect(await loadForVisit(async () => 'code')).toBe('code')
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('SESS-39 drops an action and shows a notification if the visit ends while its code is loading', async () => {
+test('drops an action and shows a notification if the visit ends while its code is loading', async () => {
   const code = Promise.withResolvers<string>()
   const loading = loadForVisit(() => code.promise)
   startVisit()

@@ -56,7 +56,7 @@ test('CONF-12 ORD-16 a signed-in buyer requests the order with the bearer token 
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test("CONF-18 sends a new visitor's order request only after the guest ID has arrived, and includes the ID", async () => {
+test("sends a new visitor's order request only after the guest ID has arrived, and includes the ID", async () => {
   const guest = Promise.withResolvers<Reply>()
   const sent = fakeShop(UNKNOWN, guest.promise)
   const loading = loadOrder('CW-1001')
@@ -69,7 +69,7 @@ test("CONF-18 sends a new visitor's order request only after the guest ID has ar
   ])
 })
 
-test('CONF-18 the order and the cart of a new visitor belong to the same guest', async () => {
+test('the order and the cart of a new visitor belong to the same guest', async () => {
   const sent = fakeShop(UNKNOWN)
   const { cart } = await import('../shop.ts')
   await Promise.all([loadOrder('CW-1001'), cart.start()])
@@ -77,7 +77,7 @@ test('CONF-18 the order and the cart of a new visitor belong to the same guest',
   expect(requests.toSorted()).toEqual(['/Auth/guest ', '/Cart/guest/gid_new ', '/Order/CW-1001 gid_new'])
 })
 
-test('CONF-18 sends no order request without a guest ID', async () => {
+test('sends no order request without a guest ID', async () => {
   const sent = fakeShop(UNKNOWN, { status: 500, json: { message: 'Failed 500' } })
   expect(await loadOrder('CW-1001')).toEqual({})
   expect(sent.map(({ path }) => path)).toEqual(['/Auth/guest'])

@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('SESS-16 SESS-23 a null auth response clears all stored data, as a sign-out does, and requests no profile', async () => {
+test('SESS-16 a null auth response clears all stored data, as a sign-out does, and requests no profile', async () => {
   const { signIn, useSession, items } = openTab()
   localStorage.setItem('guestToken', 'gid_old')
   await signIn(server.issue())

@@ -95,7 +95,7 @@ test('signing out in one tab signs the other tabs out and resets their carts', a
   expect(second.credentials.current().bearer).toBeUndefined()
 })
 
-test('SESS-33 SESS-27 a sign-out, or a session that ends without one, clears the drafts in other tabs', async () => {
+test('a sign-out, or a session that ends without one, clears the drafts in other tabs', async () => {
   const [first, second] = [await startTab(), await startTab()]
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signIn(server.issue())
@@ -115,7 +115,7 @@ test('SESS-33 SESS-27 a sign-out, or a session that ends without one, clears the
   expect(second.items.read('billingForm')).toBeNull()
 })
 
-test('SESS-33 a tab that was closed or asleep during the sign-out clears its drafts when it starts', async () => {
+test('a tab that was closed or asleep during the sign-out clears its drafts when it starts', async () => {
   const [first, second] = [await startTab(), openTab()]
   second.items.write('dealerForm', '{"dealerCity":"Elko"}')
   await first.signIn(server.issue())
@@ -137,7 +137,7 @@ test('clearing the entire storage signs out, but other keys have no effect', asy
 /** Waits until a tab has handled an event, because browsers dispatch the next event only after that. */
 const eventHandled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
-test('SESS-33 a tab that receives a sign-out key by key removes the customer first, and clears the forms after any code that may store them again', async () => {
+test('a tab that receives a sign-out key by key removes the customer first, and clears the forms after any code that may store them again', async () => {
   const [first, second] = await startSignedInTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
@@ -151,7 +151,7 @@ test('SESS-33 a tab that receives a sign-out key by key removes the customer fir
   expect(second.items.read('billingForm')).toBeNull()
 })
 
-test("SESS-33 a customer who signs in during another customer's session replaces them in every tab", async () => {
+test("a customer who signs in during another customer's session replaces them in every tab", async () => {
   const [first, second] = await startSignedInTabs()
   const { withoutLeaving } = useVisitCount.getState()
   const [store, remove] = [localStorage.setItem, localStorage.removeItem]
@@ -177,7 +177,7 @@ test("ignores the end of a session that a guest's tab never had", async () => {
   expect([useVisitCount.getState(), tab.useCart.getState(), server.requests().length]).toEqual(previous)
 })
 
-test('SESS-33 does not store new tokens that arrive after a sign-out in another tab, even before its storage event', async () => {
+test('does not store new tokens that arrive after a sign-out in another tab, even before its storage event', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
@@ -188,7 +188,7 @@ test('SESS-33 does not store new tokens that arrive after a sign-out in another 
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('SESS-33 does not store new tokens that arrive after the entire storage was cleared, even before its event', async () => {
+test('does not store new tokens that arrive after the entire storage was cleared, even before its event', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
   const release = holdRefreshes()
@@ -200,7 +200,7 @@ test('SESS-33 does not store new tokens that arrive after the entire storage was
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('SESS-12 SESS-27 a customer who placed an order in another tab continues with new tokens', async () => {
+test('SESS-12 a customer who placed an order in another tab continues with new tokens', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
   clearItems(openTab().items, 'order')
@@ -227,7 +227,7 @@ test('SESS-12 two tabs whose refresh is due at the same time send one request, a
   expect(server.requests('refresh')).toEqual(['POST /Auth/refresh-token'])
 })
 
-test('SESS-33 SESS-26 a tab waiting to refresh is signed out without sending a token when another tab signs out', async () => {
+test('a tab waiting to refresh is signed out without sending a token when another tab signs out', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
@@ -244,7 +244,7 @@ test.each([
   ['before it gets the lock', 0],
   ['during its request', 1],
 ])(
-  "SESS-33 SESS-27 a tab whose refresh coincides with the next customer's sign-in %s keeps that customer's tokens",
+  "a tab whose refresh coincides with the next customer's sign-in %s keeps that customer's tokens",
   async (_, refreshingTab) => {
     const [first, second] = await startSignedInTabs()
     const respond = holdRefreshes()
@@ -284,7 +284,7 @@ test("a tab whose refresh is rejected because another tab was faster uses that t
   expect([first, second].map(({ useSession }) => useSession.getState().status)).toEqual(['signed-in', 'signed-in'])
 })
 
-test("SESS-26 new tokens that arrive after another tab's tokens were applied do not replace them", async () => {
+test("new tokens that arrive after another tab's tokens were applied do not replace them", async () => {
   const first = await startTab()
   await first.signIn(server.issue())
   const release = holdRefreshes()
@@ -310,7 +310,7 @@ test('a refresh in one tab is applied in other tabs without reloading the profil
   expect(server.requests('profile')).toHaveLength(profiles)
 })
 
-test('SESS-33 a page restored from the back/forward cache shows nothing from a visit that has ended since, including the customer', async () => {
+test('a page restored from the back/forward cache shows nothing from a visit that has ended since, including the customer', async () => {
   const [first, held] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   held.hear()
@@ -328,7 +328,7 @@ test('SESS-33 a page restored from the back/forward cache shows nothing from a v
 
 const navigateBack = (persisted: boolean) => pageshow.at(-1)?.({ key: null, newValue: null, persisted })
 
-test("SESS-33 a guest's page restored from the back/forward cache clears its forms if a visit has ended since, and reloads the cart", async () => {
+test("a guest's page restored from the back/forward cache clears its forms if a visit has ended since, and reloads the cart", async () => {
   const [other, held] = [await startTab(), await startTab()]
   held.items.write('billingForm', '{"city":"Reno"}')
   await other.signIn(server.issue())
@@ -341,7 +341,7 @@ test("SESS-33 a guest's page restored from the back/forward cache clears its for
   expect(server.requests('profile')).toHaveLength(1)
 })
 
-test("SESS-33 a guest's page restored from the back/forward cache belongs to the customer who has signed in since", async () => {
+test("a guest's page restored from the back/forward cache belongs to the customer who has signed in since", async () => {
   const [other, held] = [await startTab(), await startTab()]
   await other.signIn(server.issue())
   expect(held.useSession.getState().status).toBe('guest')
@@ -349,7 +349,7 @@ test("SESS-33 a guest's page restored from the back/forward cache belongs to the
   await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER }))
 })
 
-test('SESS-33 a page that the browser loads normally does not request anything twice', async () => {
+test('a page that the browser loads normally does not request anything twice', async () => {
   const { items } = await startTab()
   items.write('billingForm', '{"city":"Reno"}')
   localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
@@ -360,7 +360,7 @@ test('SESS-33 a page that the browser loads normally does not request anything t
   expect(items.read('billingForm')).toBe('{"city":"Reno"}')
 })
 
-test("SESS-33 clears the shopper's data regardless of how a visit ends; a sign-out in this tab leaves the page", async () => {
+test("clears the shopper's data regardless of how a visit ends; a sign-out in this tab leaves the page", async () => {
   const [first, second] = await startSignedInTabs()
   useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
   usePromotion.setState({ promotion: { title: 'Sling week', subtitle: '', imageUrl: null, collectionId: null } })
@@ -376,7 +376,7 @@ test("SESS-33 clears the shopper's data regardless of how a visit ends; a sign-o
   await vi.waitFor(() => expect(useVisitCount.getState().withoutLeaving).toBe(previous.withoutLeaving + 1))
 })
 
-test("SESS-32 a tab does not replace another tab's newer token, and stores none before the session is known", async () => {
+test("a tab does not replace another tab's newer token, and stores none before the session is known", async () => {
   const first = await startTab()
   localStorage.setItem('guestToken', 'gid_newer')
   const store = vi.spyOn(localStorage, 'setItem')
@@ -387,7 +387,7 @@ test("SESS-32 a tab does not replace another tab's newer token, and stores none 
   expect(store).not.toHaveBeenCalled()
 })
 
-test('SESS-32 a guest whose token the browser evicted stores it again unless another tab removed it', async () => {
+test('a guest whose token the browser evicted stores it again unless another tab removed it', async () => {
   const [first, second] = [await startTab(), await startTab()]
   const token = first.credentials.current().guestId
   localStorage.removeItem('guestToken')
@@ -403,7 +403,7 @@ test('SESS-32 a guest whose token the browser evicted stores it again unless ano
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test('SESS-35 a page with outdated tokens uses the tokens stored by another tab and does not end the session', async () => {
+test('a page with outdated tokens uses the tokens stored by another tab and does not end the session', async () => {
   const [first, second] = await startSignedInTabs()
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(localStorage.getItem('authToken')).toBe('access-2'))

@@ -36,7 +36,7 @@ describe('changeSession', () => {
     ['signed-in', 'guestTokenChanged', 'signed-in'],
     ['signed-in', 'tokensRenewed', 'signed-in'],
     ['signed-in', 'profileChanged', 'signed-in'],
-  ] as const)('SESS-41 a %s session with %s becomes %s', (status, type, next) => {
+  ] as const)('a %s session with %s becomes %s', (status, type, next) => {
     const { type: _, ...values } = EVENTS[type]
     expect(after(status, EVENTS[type])).toMatchObject({ status: next, ...values })
   })
@@ -48,25 +48,25 @@ describe('changeSession', () => {
     ['guest', 'tokensRenewed'],
     ['guest', 'profileChanged'],
     ['signed-in', 'customerStarted'],
-  ] as const)('SESS-41 a %s session ignores %s', (status, type) => {
+  ] as const)('a %s session ignores %s', (status, type) => {
     expect(after(status, EVENTS[type])).toBe(SESSIONS[status])
   })
 
-  it.each(['guestStarted', 'customerStarted'] as const)('SESS-41 %s starts a new visit', (type) => {
+  it.each(['guestStarted', 'customerStarted'] as const)('%s starts a new visit', (type) => {
     const before = SESSIONS.guest
     const session = after('guest', EVENTS[type])
     expect(session.status !== 'starting' && before.status === 'guest' && session.visit !== before.visit).toBe(true)
   })
 
   it.each(['guestTokenChanged', 'tokensRenewed', 'profileChanged'] as const)(
-    'SESS-41 %s keeps the visit and the other values',
+    '%s keeps the visit and the other values',
     (type) => {
       const { type: _, ...values } = EVENTS[type]
       expect(after('signed-in', EVENTS[type])).toEqual({ ...SESSIONS['signed-in'], ...values })
     },
   )
 
-  it('SESS-41 a sign-in starts without a profile, and a sign-out removes the tokens', () => {
+  it('a sign-in starts without a profile, and a sign-out removes the tokens', () => {
     expect(after('guest', EVENTS.customerStarted)).toEqual({
       status: 'signed-in',
       visit: expect.any(Symbol),

@@ -22,9 +22,8 @@ type NextStatus<From extends Status, Type extends EventType> = Type extends 'gue
     : From
 
 /**
- * States of a session, and the events that change them (SESS-41). Events without a transition are ignored: for
- * example, a profile that arrives after the sign-out is dropped, and a customer's session must end before another
- * customer can sign in.
+ * States of a session, and the events that change them. Events without a transition are ignored: for example, a profile
+ * that arrives after the sign-out is dropped, and a customer's session must end before another customer can sign in.
  */
 const TRANSITIONS: { readonly [From in Status]: { readonly [Type in EventType]?: NextStatus<From, Type> } } = {
   starting: { guestStarted: 'guest', customerStarted: 'signed-in' },

@@ -47,7 +47,7 @@ export function getVisit(session: Session): symbol | undefined {
 
 /**
  * Counts the visits that have ended in this tab. The end of a visit removes the page's content and input, either
- * immediately or, if it ended in this tab, by opening the home page (SESS-33).
+ * immediately or, if it ended in this tab, by opening the home page.
  */
 export const useVisitCount = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
   all: 0,

@@ -128,7 +128,7 @@ test('SESS-15 SESS-18 a sign-out clears every key and the bearer token', async (
   expect(server.requests().slice(-2)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_2'])
 })
 
-test('SESS-23 a sign-out removes the record of an order without a response, but a session that ends without a sign-out keeps it', async () => {
+test('a sign-out removes the record of an order without a response, but a session that ends without a sign-out keeps it', async () => {
   const { signIn, signOut, reloadProfile, items } = openTab()
   await signIn(server.issue())
   items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
@@ -141,7 +141,7 @@ test('SESS-23 a sign-out removes the record of an order without a response, but 
   expect(items.read('orderAttempt')).toBeNull()
 })
 
-test('OPEN-015 OPEN-021 SESS-27 a sign-out, or a session that ends without one, clears the checkout forms', async () => {
+test('OPEN-015 OPEN-021 a sign-out, or a session that ends without one, clears the checkout forms', async () => {
   const { signIn, signOut, useSession, items } = openTab()
   const forms = () => [items.read('billingForm'), items.read('dealerForm')]
   items.write('billingForm', '{}')

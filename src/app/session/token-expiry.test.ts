@@ -31,7 +31,7 @@ test.each([
   expect(getRefreshTime(issued(expiresIn)) - 1_000_000).toBe(afterMs)
 })
 
-test('SESS-30 a token issued a minute in the future is refreshed on time, and a token issued later is refreshed immediately', () => {
+test('a token issued a minute in the future is refreshed on time, and a token issued later is refreshed immediately', () => {
   vi.useFakeTimers({ now: 1_000_000 - 60_000 })
   expect(getRefreshTime(issued(600))).toBe(1_540_000)
   vi.setSystemTime(1_000_000 - 60_001)

@@ -13,7 +13,7 @@ export function getExpiryTime({ tokenIssuedAt, expiresIn }: Tokens): number {
 /**
  * Returns the time when the access token must be refreshed, in epoch milliseconds. A short-lived token is refreshed
  * halfway through its lifetime (OPEN-018). A token issued in the future is refreshed immediately because the clock was
- * set back and the token's age is unknown (SESS-30).
+ * set back and the token's age is unknown.
  */
 export function getRefreshTime(tokens: Tokens): number {
   if (tokens.tokenIssuedAt > Date.now() + REFRESH_BEFORE_EXPIRY_MS) return Date.now()

@@ -51,7 +51,7 @@ test('SESS-13 SESS-14 a refresh without a response ends the session when the tok
   expect(storedTokens()).toEqual([])
 })
 
-test('SESS-14 SESS-27 a session that expired before the page opened continues as a new guest without its tokens, cart and forms', async () => {
+test('SESS-14 a session that expired before the page opened continues as a new guest without its tokens, cart and forms', async () => {
   server.storeSession(NOW - 600_000)
   localStorage.setItem('guestToken', 'gid_9')
   const { startSession, useSession, useCart, items } = openTab()
@@ -63,7 +63,7 @@ test('SESS-14 SESS-27 a session that expired before the page opened continues as
   expect(server.requests()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
 })
 
-test('SESS-23 a session that expired before the page opened keeps the record of an order without a response', async () => {
+test('a session that expired before the page opened keeps the record of an order without a response', async () => {
   server.storeSession(NOW - 600_000)
   const { startSession, useSession, items } = openTab()
   items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
@@ -126,7 +126,7 @@ test('SESS-12 does not treat expired tokens in storage as newer ones', async () 
 const TEN_YEARS_MS = 315_576_000_000
 
 test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
-  'SESS-30 renews a token on time without a sign-out if the clock is off by %i ms',
+  'renews a token on time without a sign-out if the clock is off by %i ms',
   async (offset) => {
     vi.setSystemTime(NOW + offset)
     const { signIn, useSession } = openTab()
@@ -143,7 +143,7 @@ test.each([
   ['before the page opened', NOW + TEN_YEARS_MS, NOW, 0],
   ['while it was open', NOW, NOW - TEN_YEARS_MS, 540_000],
 ])(
-  'SESS-30 a clock set back by ten years %s renews the token once, immediately and without a sign-out',
+  'a clock set back by ten years %s renews the token once, immediately and without a sign-out',
   async (_, issuedAt, laterNow, seenAfterMs) => {
     const { startSession, useSession } = openTab()
     server.storeSession(issuedAt)
@@ -227,7 +227,7 @@ test('SESS-12 a document has one listener and one timer, regardless of how many 
   expect(listen.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
 })
 
-test('SESS-26 ignores refresh events during a refresh, even without locks and storage', async () => {
+test('ignores refresh events during a refresh, even without locks and storage', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', undefined)
   const { signIn, reloadProfile, credentials } = openTab()

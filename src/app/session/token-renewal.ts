@@ -73,10 +73,7 @@ export function createTokenRenewal(
     return now.status === 'signed-in' && now.tokens === tokens
   }
 
-  /**
-   * Checks whether another tab has signed out, which clears the tokens or replaces them with the next customer's
-   * (SESS-33, SESS-27).
-   */
+  /** Checks whether another tab has signed out, which clears the tokens or replaces them with the next customer's. */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
     return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedInOtherTab(items)
   }
@@ -91,8 +88,8 @@ export function createTokenRenewal(
   }
 
   /**
-   * Requests new tokens. Returns undefined after a failure or if the current tokens expire before a response arrives.
-   * A request aborted with its document does not affect the session (SESS-36).
+   * Requests new tokens. Returns undefined after a failure or if the current tokens expire before a response arrives. A
+   * request aborted with its document does not affect the session.
    */
   async function askForTokens(tokens: Tokens): Promise<Tokens | 'abandoned' | undefined> {
     const tooLate = new AbortController()

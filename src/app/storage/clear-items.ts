@@ -1,6 +1,6 @@
 import { type ClearReason, ITEM_RULES, type ItemRule, type StoredItems, type StoredKey } from './stored-items.ts'
 
-/** Clears the items that must not outlive an event, and notifies other tabs (SESS-33, SESS-27). */
+/** Clears the items that must not outlive an event, and notifies other tabs. */
 export function clearItems(items: StoredItems, ending: ClearReason): void {
   for (const key of clearedBy(ending)) items.write(key, null)
   // Writes the time last, when full storage has free space again.
@@ -10,7 +10,7 @@ export function clearItems(items: StoredItems, ending: ClearReason): void {
 }
 
 /**
- * Clears the items of this tab if a visit or an order has ended in another tab (SESS-33, SESS-27).
+ * Clears the items of this tab if a visit or an order has ended in another tab.
  * @returns whether one has ended.
  */
 export function applySignOut(items: StoredItems): boolean {

@@ -18,13 +18,9 @@ beforeEach(() => {
 })
 
 test.each([
-  ['SESS-15 SESS-23 SRCH-27 PROD-80 OPEN-099 a sign-out', 'sign-out', LASTING],
-  [
-    'SESS-23 SESS-27 SRCH-27 PROD-80 OPEN-099 a session that ends without a sign-out',
-    'session-end',
-    [...LASTING, 'orderAttempt'],
-  ],
-  ['CHK-59 SESS-33 an order', 'order', [...LASTING, 'analyticsEvents', ...GUEST, ...TOKENS]],
+  ['SESS-15 OPEN-099 a sign-out', 'sign-out', LASTING],
+  ['OPEN-099 a session that ends without a sign-out', 'session-end', [...LASTING, 'orderAttempt']],
+  ['CHK-59 an order', 'order', [...LASTING, 'analyticsEvents', ...GUEST, ...TOKENS]],
 ] as const)('%s keeps exactly the items listed in the table', (_, ending, remaining) => {
   const { items } = openTab()
   for (const key of ALL) items.write(key, 'x')
@@ -32,23 +28,20 @@ test.each([
   expect(ALL.filter((key) => items.read(key) !== null)).toEqual(remaining)
 })
 
-test.each(['full', 'forbidden'])(
-  'SESS-33 a sign-out clears items that a page kept in memory because storage is %s',
-  (how) => {
-    const reject = () => {
-      throw new Error('The storage refuses.')
-    }
-    const { items } = openTab()
-    vi.spyOn(localStorage, 'setItem').mockImplementation(reject)
-    if (how === 'forbidden') vi.stubGlobal('localStorage', undefined)
-    expect(items.write('orderAttempt', '2027-01-15T08:00:00.000Z')).toBe(false)
-    expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
-    clearItems(items, 'sign-out')
-    expect(items.read('orderAttempt')).toBeNull()
-  },
-)
+test.each(['full', 'forbidden'])('a sign-out clears items that a page kept in memory because storage is %s', (how) => {
+  const reject = () => {
+    throw new Error('The storage refuses.')
+  }
+  const { items } = openTab()
+  vi.spyOn(localStorage, 'setItem').mockImplementation(reject)
+  if (how === 'forbidden') vi.stubGlobal('localStorage', undefined)
+  expect(items.write('orderAttempt', '2027-01-15T08:00:00.000Z')).toBe(false)
+  expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
+  clearItems(items, 'sign-out')
+  expect(items.read('orderAttempt')).toBeNull()
+})
 
-test('SESS-33 a background tab clears its items once, and no items of the next shopper', () => {
+test('a background tab clears its items once, and no items of the next shopper', () => {
   const [here, away] = [openTab().items, openTab().items]
   away.write('billingForm', '{"city":"Reno"}')
   clearItems(here, 'sign-out')
@@ -60,7 +53,7 @@ test('SESS-33 a background tab clears its items once, and no items of the next s
   expect(away.read('billingForm')).toBe('{"city":"Elko"}')
 })
 
-test('SESS-15 SESS-23 a sign-out keeps only choices and technical data', () => {
+test('SESS-15 a sign-out keeps only choices and technical data', () => {
   const { items } = openTab()
   const keys = Object.keys(ITEM_RULES) as StoredKey[]
   for (const key of keys) items.write(key, 'x')
@@ -110,7 +103,7 @@ test('SESS-22 OPEN-015 all tabs share the session, choices and recently viewed i
   ])
 })
 
-test('SESS-33 SESS-28 a page keeps items that the browser does not store, except tokens, and passes on those that the next page needs', () => {
+test('a page keeps items that the browser does not store, except tokens, and passes on those that the next page needs', () => {
   const { storage } = openStorage({ refuses: true })
   const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
   const keys = Object.keys(ITEM_RULES) as StoredKey[]
@@ -143,7 +136,7 @@ test('SESS-33 SESS-28 a page keeps items that the browser does not store, except
   ])
 })
 
-test('SESS-31 notifies subscribers only if the browser did not store an item', () => {
+test('notifies subscribers only if the browser did not store an item', () => {
   for (const isBlocked of [false, true]) {
     const { storage } = openStorage({ refuses: isBlocked })
     const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
@@ -167,7 +160,7 @@ function arriveWith(state: unknown) {
   return history
 }
 
-test('SESS-28 reads items passed on by the previous document and removes them from the history entry', () => {
+test('reads items passed on by the previous document and removes them from the history entry', () => {
   const history = arriveWith({ from: '/', carried: { guestToken: 'gid_1', orderAttempt: 7, constructor: 'x' } })
   const items = createStoredItems({ localStorage, sessionStorage: localStorage })
   expect([items.read('guestToken'), items.read('orderAttempt')]).toEqual(['gid_1', null])
@@ -175,7 +168,7 @@ test('SESS-28 reads items passed on by the previous document and removes them fr
   expect(history.state).toEqual({ from: '/' })
 })
 
-test('SESS-28 leaves a history entry without such items unchanged', () => {
+test('leaves a history entry without such items unchanged', () => {
   for (const state of [null, { from: '/' }]) {
     const history = arriveWith(state)
     const items = createStoredItems({ localStorage, sessionStorage: localStorage })

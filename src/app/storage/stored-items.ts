@@ -10,7 +10,7 @@ export interface ItemRule {
   readonly clearedOn: readonly ClearReason[]
   /** Whether the item is kept in memory if the browser does not store it. */
   readonly orInMemory?: boolean
-  /** Whether a value kept in memory is passed on to the next document (SESS-28). */
+  /** Whether a value kept in memory is passed on to the next document. */
   readonly carried?: boolean
 }
 
@@ -18,7 +18,7 @@ const lasting: ItemRule = { storage: 'localStorage', clearedOn: [] }
 const preference: ItemRule = { ...lasting, orInMemory: true, carried: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedOn: ['sign-out', 'session-end'] }
-/** Data that the next user of this browser must not find, regardless of how the visit ended (SESS-33). */
+/** Data that the next user of this browser must not find, regardless of how the visit ended. */
 const trace: ItemRule = { ...draft, storage: 'localStorage' }
 
 /**
@@ -40,20 +40,17 @@ export const ITEM_RULES = {
   },
   /** Configurator: guest ID, which identifies the guest's builds and differs from the guest token (OPEN-099). */
   guestSessionId: token,
-  /**
-   * Sign-out, session end, or order: time of the last one in ISO 8601, which makes each tab clear its items (SESS-33,
-   * SESS-27).
-   */
+  /** Sign-out, session end, or order: time of the last one in ISO 8601, which makes each tab clear its items. */
   signedOutAt: lasting,
   /** Sign-out, session end, or order: the last `signedOutAt` that this tab has handled. */
   signOutSeen: { storage: 'sessionStorage', clearedOn: [], orInMemory: true },
-  /** Startup: whether the shopper was notified that the browser blocks storage (SESS-31). */
+  /** Startup: whether the shopper was notified that the browser blocks storage. */
   storageNoticeShown: { storage: 'sessionStorage', clearedOn: [], orInMemory: true, carried: true },
   /** Checkout: billing form as JSON. Never contains card data (CHK-57, CHK-58). */
   billingForm: draft,
   /** Checkout: dealer form as JSON (CHK-57). */
   dealerForm: draft,
-  /** Cart: changes in this tab that the server has not confirmed, as JSON. The next document sends them (CART-36). */
+  /** Cart: changes in this tab that the server has not confirmed, as JSON. The next document sends them. */
   cartChanges: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
   /** Checkout: order attempt with an unknown outcome, as JSON (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out', 'order'], orInMemory: true, carried: true },
@@ -62,9 +59,9 @@ export const ITEM_RULES = {
    * (NAV-29).
    */
   leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
-  /** Search: recent searches with results, as a JSON list (SRCH-27). */
+  /** Search: recent searches with results, as a JSON list. */
   recentSearches: trace,
-  /** Product pages: recently viewed products, as a JSON list (PROD-80). */
+  /** Product pages: recently viewed products, as a JSON list. */
   recentProducts: trace,
   /** Session: token of the guest who owns the cart and the orders. A merge also removes it (SESS-08). */
   guestToken: { ...token, orInMemory: true, carried: true },
@@ -129,7 +126,7 @@ export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessio
   }
 }
 
-/** Reads the items that the previous page put into the history entry, and removes them from the entry (SESS-28). */
+/** Reads the items that the previous page put into the history entry, and removes them from the entry. */
 function takeCarried(): [StoredKey, string][] {
   if (typeof history === 'undefined') return []
   const { carried, ...state } = (history.state ?? {}) as { readonly carried?: Readonly<Record<string, unknown>> }

@@ -15,7 +15,7 @@ function start(max = 3) {
   return { items, list, entries: () => list.read(list.text()) }
 }
 
-test('SRCH-27 PROD-80 puts the newest entry first, keeps no duplicates and removes the oldest entry', () => {
+test('puts the newest entry first, keeps no duplicates and removes the oldest entry', () => {
   const { list, entries } = start()
   for (const entry of ['a', 'b', 'c', 'a', 'd']) list.add(entry)
   expect(entries()).toEqual(['d', 'a', 'c'])
@@ -25,16 +25,13 @@ test('SRCH-27 PROD-80 puts the newest entry first, keeps no duplicates and remov
   expect(list.text()).toBeNull()
 })
 
-test.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"left",null]'])(
-  'SRCH-27 PROD-80 skips invalid values such as %j',
-  (text) => {
-    const { items, entries } = start()
-    items.write('recentSearches', text)
-    expect(entries()).toEqual(text.includes('left') ? ['left'] : [])
-  },
-)
+test.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"left",null]'])('skips invalid values such as %j', (text) => {
+  const { items, entries } = start()
+  items.write('recentSearches', text)
+  expect(entries()).toEqual(text.includes('left') ? ['left'] : [])
+})
 
-test('SRCH-27 PROD-80 a list that the browser does not store lasts until the page is closed', () => {
+test('a list that the browser does not store lasts until the page is closed', () => {
   const { list, entries } = start()
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The storage refuses.')
@@ -44,7 +41,7 @@ test('SRCH-27 PROD-80 a list that the browser does not store lasts until the pag
   expect(entries()).toEqual(['b', 'a'])
 })
 
-test('SRCH-27 PROD-80 notifies subscribers of changes in this and other tabs until they unsubscribe', () => {
+test('notifies subscribers of changes in this and other tabs until they unsubscribe', () => {
   stubBrowserStorage()
   const { list, items } = start()
   const changed = vi.fn()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withLock } from './with-lock.ts'
 
-test('SESS-26 a task waits only for earlier tasks with the same lock name', async () => {
+test('a task waits only for earlier tasks with the same lock name', async () => {
   const first = Promise.withResolvers<void>()
   const [second, other] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
   const done = [withLock('one', () => first.promise), withLock('one', second)]
@@ -16,7 +16,7 @@ test('SESS-26 a task waits only for earlier tasks with the same lock name', asyn
 test.each([
   ['blocks locks', { locks: { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) } }],
   ['does not support locks', {}],
-])('SESS-26 a task runs immediately if the browser %s', async (_name, navigator) => {
+])('a task runs immediately if the browser %s', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator)
   const work = vi.fn(async () => undefined)
   await withLock('one', work)
@@ -24,7 +24,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('SESS-26 rethrows an error from the task without running it again', async () => {
+test('rethrows an error from the task without running it again', async () => {
   const work = vi.fn(() => Promise.reject(new Error('not today')))
   await expect(withLock('one', work)).rejects.toThrow('not today')
   expect(work).toHaveBeenCalledOnce()

@@ -1,6 +1,6 @@
 /**
- * Runs a task under a lock shared by all tabs of the browser. Exclusive locks run alone, shared ones concurrently
- * (SESS-26). If the browser does not support locks, or blocks them together with storage, the task runs immediately.
+ * Runs a task under a lock shared by all tabs of the browser. Exclusive locks run alone, shared ones concurrently. If
+ * the browser does not support locks, or blocks them together with storage, the task runs immediately.
  */
 export async function withLock<Result>(
   name: string,

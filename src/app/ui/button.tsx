@@ -14,16 +14,13 @@ function getButtonClass({ variant = 'primary', fullWidth = false }: ButtonStyle)
   return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
 }
 
-/**
- * Button. A submit button is disabled until the form's script has loaded (PERF-08). A held Enter key presses it once
- * (A11Y-36).
- */
+/** Button. A submit button is disabled until the form's script has loaded. A held Enter key presses it once. */
 export function Button({
   variant,
   fullWidth,
   type = 'button',
   ...attributes
-  // `aria-disabled` keeps the focus on a pressed button, unlike `disabled` (A11Y-31).
+  // `aria-disabled` keeps the focus on a pressed button, unlike `disabled`.
 }: ButtonStyle & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>): ReactNode {
   const waits = !useHydrated() && type === 'submit'
   const disabled = waits || attributes['aria-disabled']

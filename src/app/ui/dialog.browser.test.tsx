@@ -20,7 +20,7 @@ function Opener() {
   )
 }
 
-test('A11Y-02 a dialog is modal, is named by its title, and returns focus on Escape', async () => {
+test('a dialog is modal, is named by its title, and returns focus on Escape', async () => {
   const screen = await render(<Opener />)
   const opener = screen.getByRole('button', { name: 'Open' })
   await opener.click()
@@ -32,7 +32,7 @@ test('A11Y-02 a dialog is modal, is named by its title, and returns focus on Esc
   await expect.element(opener).toHaveFocus()
 })
 
-test('A11Y-02 the close button closes the dialog', async () => {
+test('the close button closes the dialog', async () => {
   const screen = await render(<Opener />)
   await screen.getByRole('button', { name: 'Open' }).click()
   await screen.getByRole('button', { name: 'Close' }).click()
@@ -74,7 +74,7 @@ async function ask() {
   return { dialog, onClose }
 }
 
-test('A11Y-09 lets browsers with closedby detect presses outside the dialog', async () => {
+test('lets browsers with closedby detect presses outside the dialog', async () => {
   const { dialog, onClose } = await ask()
   pressFrom(dialog, BACKDROP_POINT, BACKDROP_POINT)
   expect(onClose).not.toHaveBeenCalled()
@@ -82,7 +82,7 @@ test('A11Y-09 lets browsers with closedby detect presses outside the dialog', as
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A11Y-09 a press that starts and ends outside closes the dialog in browsers without closedby', async () => {
+test('a press that starts and ends outside closes the dialog in browsers without closedby', async () => {
   using _ = withoutClosedBy()
   const { dialog, onClose } = await ask()
   // The padding belongs to the dialog.
@@ -97,7 +97,7 @@ test('A11Y-09 a press that starts and ends outside closes the dialog in browsers
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A11Y-09 CONS-13 a press outside closes the dialog in browsers without closedby, unless the dialog requires a choice', async () => {
+test('a press outside closes the dialog in browsers without closedby, unless the dialog requires a choice', async () => {
   using _ = withoutClosedBy()
   const clickBackdrop = async (dialog: Locator): Promise<void> => {
     await expect.element(dialog).toBeVisible()

@@ -5,7 +5,7 @@ import styles from './dialog.module.css'
 
 /**
  * A modal dialog, open while it is rendered. The browser traps the focus and returns it when the dialog closes. A
- * confirmation dialog initially focuses its safe answer, marked with `data-safe` (A11Y-20).
+ * confirmation dialog initially focuses its safe answer, marked with `data-safe`.
  */
 export function Dialog({
   title,

@@ -28,7 +28,7 @@ test.each([
   ['--font-heading', 600],
   ['--font-body', 400],
   ['--font-body', 600],
-])('PERF-14 the fallback font for %s %i matches its width and height', async (token, weight) => {
+])('the fallback font for %s %i matches its width and height', async (token, weight) => {
   const family = getWebFont(token)
   const faces = [...document.fonts].map((face) => face.family.replaceAll(/['"]/g, ''))
   expect(faces).toEqual(expect.arrayContaining([family, `${family} Fallback`]))

@@ -25,7 +25,7 @@ test('CHK-04 later steps are not buttons', async () => {
   await expect.element(screen.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
 })
 
-test('A11Y-06 the number of a step stays on one line if its label wraps', async () => {
+test('the number of a step stays on one line if its label wraps', async () => {
   const screen = await render(
     <div style={{ width: 240 }}>
       <ProgressSteps

@@ -1,4 +1,4 @@
-/** Returns the innermost elements that match a text pattern and that a browser would translate (A11Y-08). */
+/** Returns the innermost elements that match a text pattern and that a browser would translate. */
 export function translatable(root: Element, pattern: RegExp): string[] {
   return [...root.querySelectorAll('*')]
     .filter(({ children, textContent }) => children.length === 0 && pattern.test(textContent))

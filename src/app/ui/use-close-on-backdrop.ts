@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
  * Closes a modal dialog when a press starts and ends outside it, for browsers that do not support `closedby`, such as
- * WebKit (A11Y-09). A press has no effect without `onClose`.
+ * WebKit. A press has no effect without `onClose`.
  */
 export function useCloseOnBackdrop(
   dialog: RefObject<HTMLDialogElement | null>,

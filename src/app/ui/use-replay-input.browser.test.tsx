@@ -70,7 +70,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('PERF-13 text, selections, checkboxes and clicks from before hydration reach the components', async () => {
+test('text, selections, checkboxes and clicks from before hydration reach the components', async () => {
   const place = prerender()
   const there = page.elementLocator(place)
   await there.getByLabelText('Text').fill('83704')
@@ -94,7 +94,7 @@ test('PERF-13 text, selections, checkboxes and clicks from before hydration reac
   root.unmount()
 })
 
-test('PERF-13 untouched controls fire no events after hydration', async () => {
+test('untouched controls fire no events after hydration', async () => {
   const place = prerender()
   const reported = vi.fn()
   place.addEventListener('change', reported)

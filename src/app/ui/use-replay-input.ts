@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Replays a visitor's input in a prerendered region from before hydration (PERF-13). React keeps the values on the
- * page but does not notify its components. `start.js` records presses in `data-presses`.
+ * Replays a visitor's input in a prerendered region from before hydration. React keeps the values on the page but does
+ * not notify its components. `start.js` records presses in `data-presses`.
  * @returns the ref of the region.
  */
 export function useReplayInput<Region extends HTMLElement>(): RefObject<Region | null> {

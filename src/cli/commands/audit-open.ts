@@ -7,7 +7,7 @@ import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { type LiveReport, serveLiveReport } from '../serving/serve-live-report.ts'
 
-/** Shows a finished audit in the browser until Ctrl-C (AUD-114). */
+/** Shows a finished audit in the browser until Ctrl-C. */
 export async function showReport(
   report: AuditReport,
   folder: string,

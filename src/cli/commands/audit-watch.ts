@@ -12,7 +12,7 @@ import type { LiveReport } from '../serving/serve-live-report.ts'
 
 const EVERY_MS = 3000
 
-/** Runs `storefront audit --watch`, which reports content changes while an editor writes (AUD-33). */
+/** Runs `storefront audit --watch`, which reports content changes while an editor writes. */
 export async function watchAudit(options: {
   readonly environment: Environment
   readonly patterns: readonly string[]

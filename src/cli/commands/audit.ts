@@ -39,7 +39,7 @@ interface AuditFlags extends CredentialFlags {
 /** Default time limit of browser audits. */
 const DEFAULT_TIME_LIMIT_MS = 10 * 60_000
 
-/** `storefront audit`: reports problems in the content and on the pages (AUD-01, AUD-10). */
+/** `storefront audit`: reports problems in the content and on the pages (AUD-01). */
 export function registerAudit(program: Command, interruption: Interruption): void {
   const command = program
     .command('audit')
@@ -173,7 +173,7 @@ async function run(
   }
 }
 
-/** Returns the draft named on the command line (AUD-34). */
+/** Returns the draft named on the command line. */
 async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<ContentDraft | undefined> {
   if (flags.draft === undefined && flags.cmsPath === undefined) return undefined
   if (flags.draft === undefined || flags.cmsPath === undefined) {

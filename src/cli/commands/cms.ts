@@ -9,7 +9,7 @@ interface CmsFlags {
   readonly json?: true
 }
 
-/** `storefront cms`: lists the requests to Strapi or writes its content model (CMS-67, CMS-68). */
+/** `storefront cms`: lists the requests to Strapi or writes its content model. */
 export function registerCms(program: Command): void {
   program
     .command('cms')

@@ -11,7 +11,7 @@ interface DevFlags extends CredentialFlags {
   readonly apiPort: number
 }
 
-/** `storefront dev`: serves the shop from source against the mock, with hot reload (BUILD-19). */
+/** `storefront dev`: serves the shop from source against the mock, with hot reload. */
 export function registerDev(program: Command, interruption: Interruption): void {
   const command = program
     .command('dev')

@@ -14,7 +14,7 @@ interface DoctorFlags extends CredentialFlags {
   readonly json?: true
 }
 
-/** `storefront doctor`: checks everything the other commands need (BUILD-21). */
+/** `storefront doctor`: checks everything the other commands need. */
 export function registerDoctor(program: Command): void {
   const command = program
     .command('doctor')

@@ -7,7 +7,7 @@ interface EnvironmentFlags {
   readonly json?: true
 }
 
-/** `storefront environment`: prints the settings of an environment, or describes all settings (BUILD-78). */
+/** `storefront environment`: prints the settings of an environment, or describes all settings. */
 export function registerEnvironment(program: Command): void {
   program
     .command('environment')

@@ -52,7 +52,7 @@ interface JourneyFlags extends RuleFlags {
   readonly list?: true
 }
 
-/** `storefront journey`: runs user flows on the export in a real browser (JRNY-01, JRNY-09). */
+/** `storefront journey`: runs user flows on the export in a real browser (JRNY-01). */
 export function registerJourney(program: Command, interruption: Interruption): void {
   const command = program
     .command('journey')

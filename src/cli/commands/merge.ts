@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 
-/** `storefront merge`: merges the parts of a sharded build (BUILD-12). */
+/** `storefront merge`: merges the parts of a sharded build. */
 export function registerMerge(program: Command, interruption: Interruption): void {
   program
     .command('merge')

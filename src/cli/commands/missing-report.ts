@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Returns the next step for `report` without a report: the project's folder if it has one, or a run (BUILD-142). */
+/** Returns the next step for `report` without a report: the project's folder if it has one, or a run. */
 export async function chooseMissingReportNext(folder: string, projectFolder: string): Promise<string> {
   const { listReports } = await import('#harness/report/publish/history.ts')
   const projectReports = join(projectFolder, 'reports')

@@ -96,7 +96,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   }
 }
 
-/** Node listens on all addresses of the computer if the host is empty (SEC-48). */
+/** Node listens on all addresses of the computer if the host is empty. */
 function parseHost(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It must be an address, such as 127.0.0.1.')
   return value

@@ -4,7 +4,7 @@ import { toWriteError } from '#errors/write-failure.ts'
 import { print } from '../output/print.ts'
 import { readProjectPackage } from '../project.ts'
 
-/** `storefront openapi`: prints the contract as OpenAPI (MOCK-12). */
+/** `storefront openapi`: prints the contract as OpenAPI. */
 export function registerOpenApi(program: Command): void {
   program
     .command('openapi')

@@ -13,7 +13,7 @@ interface RecordFlags extends CredentialFlags {
   readonly keepInvalid?: true
 }
 
-/** `storefront record`: captures a live API for the mock to replay (MOCK-10). */
+/** `storefront record`: captures a live API for the mock to replay. */
 export function registerRecord(program: Command, interruption: Interruption): void {
   const command = program
     .command('record')

@@ -29,7 +29,7 @@ async function expectRejected(...args: string[]): Promise<string> {
   )
 }
 
-test.each(['', ' '])('SEC-48 mock --host rejects "%s", which would listen on all addresses', async (host) => {
+test.each(['', ' '])('mock --host rejects "%s", which would listen on all addresses', async (host) => {
   expect(await expectRejected('mock', '--port', '0', '--host', host)).toContain(
     'It must be an address, such as 127.0.0.1.',
   )
@@ -40,11 +40,11 @@ test.each([
   [['--draft', 'faq.json'], '--watch reports changes in the published content, line by line.'],
   [['--json'], '--watch reports changes in the published content, line by line.'],
   [[], 'The environment "demo" uses content from the project'],
-])('AUD-33 rejects --watch with %j instead of ignoring a flag', async (args, message) => {
+])('rejects --watch with %j instead of ignoring a flag', async (args, message) => {
   expect(await expectRejected('audit', '--watch', ...args)).toContain(message)
 })
 
-test('AUD-114 rejects --open with --json', async () => {
+test('rejects --open with --json', async () => {
   expect(await expectRejected('audit', '--open', '--json')).toContain('--open and --json cannot be combined.')
 })
 
@@ -57,22 +57,19 @@ test.each([
     ['--draft', '/gone/faq.json', '--cms-path', 'strapi/page/faq'],
     'The draft /gone/faq.json cannot be read: it does not exist.',
   ],
-])('AUD-34 rejects a draft with %j', async (args, message) => {
+])('rejects a draft with %j', async (args, message) => {
   expect(await expectRejected('audit', ...args)).toContain(message)
 })
 
-test.each(['10', '0s', '-1m', '1d', '1.m', 's'])(
-  'AUD-26 rejects --time-limit %s, which is not a duration',
-  async (budget) => {
-    expect(await expectRejected('audit', '--time-limit', budget)).toContain('Use a duration such as 90s, 10m or 2h.')
-  },
-)
+test.each(['10', '0s', '-1m', '1d', '1.m', 's'])('rejects --time-limit %s, which is not a duration', async (budget) => {
+  expect(await expectRejected('audit', '--time-limit', budget)).toContain('Use a duration such as 90s, 10m or 2h.')
+})
 
-test('AUD-10 rejects --only without a name', async () => {
+test('rejects --only without a name', async () => {
   expect(await expectRejected('audit', '--only', ' , ')).toContain('Pass at least one value.')
 })
 
-test('JRNY-161 says how to run a journey on several devices', async () => {
+test('says how to run a journey on several devices', async () => {
   expect(await expectRejected('journey', '--device', 'desktop,mobile')).toContain(
     'Allowed choices are desktop, mobile, narrow, all. Omit --device to run on desktop and mobile.',
   )
@@ -89,11 +86,11 @@ test.each([
     "'--recording <folder>' cannot be used with option '--url <url>'",
   ],
   [['--list', '--watch'], "'--list' cannot be used with option '--watch'"],
-])('JRNY-185 rejects journey with %j instead of ignoring a flag', async (args, message) => {
+])('rejects journey with %j instead of ignoring a flag', async (args, message) => {
   expect(await expectRejected('journey', ...args)).toContain(message)
 })
 
-test.each(['--open', '--all', '--keep=2'])('JRNY-185 rejects report --schema with %s', async (flag) => {
+test.each(['--open', '--all', '--keep=2'])('rejects report --schema with %s', async (flag) => {
   expect(await expectRejected('report', '--schema', 'journey', flag)).toContain(
     `'--schema <kind>' cannot be used with option '${flag.split('=')[0] ?? ''}`,
   )
@@ -102,6 +99,6 @@ test.each(['--open', '--all', '--keep=2'])('JRNY-185 rejects report --schema wit
 test.each([
   [['--fault-matrix', '--endpoints', 'nope'], 'There is no endpoint "nope".'],
   [['--fault-matrix', '--endpoints', ' , '], '--endpoints names no endpoint.'],
-])('JRNY-183 rejects journey with %j before the first run', async (args, message) => {
+])('rejects journey with %j before the first run', async (args, message) => {
   expect(await expectRejected('journey', ...args)).toContain(message)
 })

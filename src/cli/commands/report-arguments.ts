@@ -5,7 +5,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { toSubcommandError } from '../output/unknown-subcommand.ts'
 
 /**
- * Explains what to run instead of `report` with a misspelled subcommand or the path of a report (JRNY-231).
+ * Explains what to run instead of `report` with a misspelled subcommand or the path of a report.
  * @throws {StorefrontError} if `report` has an argument.
  */
 export async function rejectArguments(command: Command, reportsFolder: string): Promise<void> {

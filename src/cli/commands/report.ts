@@ -24,7 +24,7 @@ interface MergeFlags {
   readonly summary?: string
 }
 
-/** `storefront report`: shows where the latest report is and lists earlier ones (JRNY-14). */
+/** `storefront report`: shows where the latest report is and lists earlier ones. */
 export function registerReport(program: Command): void {
   const command = program
     .command('report')

@@ -19,10 +19,7 @@ interface VerifyFlags extends CredentialFlags {
   readonly json?: true
 }
 
-/**
- * `storefront verify`: checks whether a live API follows the contract and reports which endpoints are verified
- * (MOCK-11, MOCK-34).
- */
+/** `storefront verify`: checks whether a live API follows the contract and reports which endpoints are verified. */
 export function registerVerify(program: Command, interruption: Interruption): void {
   const command = program
     .command('verify')

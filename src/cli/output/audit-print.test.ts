@@ -15,11 +15,11 @@ test.each([
   [{ done: 12, pages: 70, findings: 3, remainingMs: 89_000 }, 'html: 12 of 70 pages, 3 findings, about 89 s left'],
   [{ done: 13, pages: 70, findings: 3, remainingMs: 130_000 }, 'html: 13 of 70 pages, 3 findings, about 2 min left'],
   [{ done: 70, pages: 70, findings: 3, remainingMs: 0 }, 'html: 70 of 70 pages, 3 findings'],
-])('AUD-25 the progress line shows counts and, once known, the remaining time: case %#', (progress, line) => {
+])('the progress line shows counts and, once known, the remaining time: case %#', (progress, line) => {
   expect(stripVTControlCharacters(formatProgress({ audit: 'html', ...progress }))).toBe(line)
 })
 
-test('AUD-108 a log gets a progress line every 30 s', () => {
+test('a log gets a progress line every 30 s', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   try {
@@ -48,7 +48,7 @@ async function printed(...report: Parameters<typeof audit>): Promise<string> {
   }
 }
 
-test('AUD-39 prints identical findings on a page once, with their count', async () => {
+test('prints identical findings on a page once, with their count', async () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
   const text = await printed([...alike, finding('html/no-alt/support', { place: { pages: ['/support'] } })])
   expect(text.match(/no-alt is broken\./g)).toHaveLength(2)
@@ -56,7 +56,7 @@ test('AUD-39 prints identical findings on a page once, with their count', async 
   expect(text).toMatch(/^201 findings\.$/m)
 })
 
-test('AUD-25 AUD-26 AUD-37 AUD-106 prints an incomplete audit with the reason', async () => {
+test('prints an incomplete audit with the reason', async () => {
   const skipped = { ...checkedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
   const unread = { ...checkedAudit('content', '40 responses'), isComplete: false, error: '2 CMS requests failed.' }
   const audits = [skipped, { ...skipped, timedOut: true }, unread, { ...skipped, skippedPages: [] }]
@@ -68,7 +68,7 @@ test('AUD-25 AUD-26 AUD-37 AUD-106 prints an incomplete audit with the reason', 
   expect(text).toContain('HTML is incomplete: it was stopped before it could check anything.\n')
 })
 
-test('AUD-09 AUD-02 prints a finding with its fix, CMS field and pages', async () => {
+test('AUD-02 prints a finding with its fix, CMS field and pages', async () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const text = await printed([
     finding('content/a', { place: { ...content, pages: ['/faq', '/support'] } }),
@@ -90,7 +90,7 @@ test('AUD-09 AUD-02 prints a finding with its fix, CMS field and pages', async (
   expect(text).toMatch(/^2 findings, 1 suggestion\.$/m)
 })
 
-test('AUD-11 counts known issues separately and lists outdated entries', async () => {
+test('counts known issues separately and lists outdated entries', async () => {
   const issue = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = await printed([], {
     verdict: 'findings',
@@ -110,7 +110,7 @@ test('AUD-03 prints twenty findings and the number of remaining ones', async () 
   expect(text).toContain('… and 3 more in the report.\n23 findings.\n')
 })
 
-test('AUD-28 prints once why audits could not run, with the next step', () => {
+test('prints once why audits could not run, with the next step', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
     const error = (message: string) => new StorefrontError({ kind: 'external', message, next: 'Install it.' })

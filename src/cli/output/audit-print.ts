@@ -11,7 +11,7 @@ const LOGGED_MS = 30_000
 
 /**
  * Prints the progress of an audit: one line that is updated in place on a terminal, or a line every 30 s in a log, and
- * a line for each finished audit (AUD-108).
+ * a line for each finished audit.
  */
 export function auditProgress(isQuiet: boolean): {
   readonly onProgress: (progress: AuditProgress) => void

@@ -36,7 +36,7 @@ const summary: BuildSummary = {
 const linesOf = (changes: Partial<BuildSummary> = {}): string[] =>
   stripVTControlCharacters(buildReport({ ...summary, ...changes }, process.cwd())).split('\n')
 
-test('BUILD-18 prints what a build created, its sizes, and its duration', () => {
+test('prints what a build created, its sizes, and its duration', () => {
   const lines = linesOf()
   // Templates are listed in the order of a purchase, followed by all others.
   expect(lines.slice(2, 5)).toEqual([
@@ -52,19 +52,19 @@ test('BUILD-18 prints what a build created, its sizes, and its duration', () => 
   ])
 })
 
-test('BUILD-143 prints the complete path of the export if the command was started in another folder', () => {
+test('prints the complete path of the export if the command was started in another folder', () => {
   const built = { ...summary, out: join(process.cwd(), 'docs/dist/demo') }
   expect(buildReport(built, process.cwd())).toContain(': docs/dist/demo (')
   expect(buildReport(built, join(process.cwd(), 'docs'))).toContain(`: ${built.out} (`)
 })
 
-test('BUILD-139 says that a complete export replaced a part of one', () => {
+test('says that a complete export replaced a part of one', () => {
   expect(linesOf({ replacedShard: { number: 1, of: 2 } })).toContain(
     'Replaced part 1 of 2 of an export, which "storefront merge" can no longer find here',
   )
 })
 
-test('BUILD-18 explains how the shop finds products if a build has none', () => {
+test('explains how the shop finds products if a build has none', () => {
   expect(linesOf({ products: 0, collections: 1 })).toEqual(
     expect.arrayContaining([
       '71 pages and 9 shells from 0 products and 1 collection',
@@ -73,14 +73,14 @@ test('BUILD-18 explains how the shop finds products if a build has none', () => 
   )
 })
 
-test('PERF-01 reports a template above its limit, but not one exactly at the limit', () => {
+test('reports a template above its limit, but not one exactly at the limit', () => {
   const firstLoad = [...summary.firstLoad, { template: 'cart', bytes: 100_000, limitBytes: 100_000 }]
   expect(findExceededLimits({ ...summary, firstLoad })).toEqual([
     'The page "home" initially loads 100.0 KB of JavaScript; the limit is 100.0 KB.',
   ])
 })
 
-test('BUILD-11 prints the number of reused pages and up to ten rendered ones', () => {
+test('prints the number of reused pages and up to ten rendered ones', () => {
   expect(linesOf({ kept: 70 })).toContain('70 pages reused, 1 rendered')
   expect(linesOf({ kept: 70, removed: ['a'] })).toContain('70 pages reused, 1 rendered, 1 removed')
   const written = Array.from({ length: 12 }, (_, number) => `page-${number}/index.html`)
@@ -90,7 +90,7 @@ test('BUILD-11 prints the number of reused pages and up to ten rendered ones', (
   expect(linesOf({ unchanged: true })).toContain('Nothing has changed since the last export, which was kept')
 })
 
-test('BUILD-37 SEC-34 lists untracked files, shows folders with a file count, and escapes names', () => {
+test('lists untracked files, shows folders with a file count, and escapes names', () => {
   expect(formatKeptFiles([])).toEqual([])
   expect(formatKeptFiles(['CNAME', '.git/a', '.git/b/c', 'x\u001b[2J'])).toEqual([
     '4 files not created by a build were kept',

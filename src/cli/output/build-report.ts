@@ -10,8 +10,8 @@ const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
 const SHOWN_CHANGES = 10
 
 /**
- * Formats the summary of a build (BUILD-18). The path of the export is relative only if the command was started in the
- * project, because a build into another folder may be a mistake (BUILD-143).
+ * Formats the summary of a build. The path of the export is relative only if the command was started in the project,
+ * because a build into another folder may be a mistake.
  */
 export function buildReport(summary: BuildSummary, startFolder: string): string {
   const { products, collections, pages, shells, files, bytes, largestPage, largestScript, milliseconds } = summary
@@ -47,7 +47,7 @@ function count(number: number, name: string): string {
   return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
-/** Formats the numbers of reused and rendered pages of an incremental build (BUILD-11). */
+/** Formats the numbers of reused and rendered pages of an incremental build. */
 function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[] {
   if (unchanged) return ['Nothing has changed since the last export, which was kept']
   if (kept === 0) return []
@@ -56,14 +56,14 @@ function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[
   return [`${kept} pages reused, ${written.length} rendered${removedText}`, ...named.map(indented)]
 }
 
-/** Says that a complete export replaced a part of one, which can no longer be merged (BUILD-139). */
+/** Says that a complete export replaced a part of one, which can no longer be merged. */
 function formatReplacedShard({ replacedShard }: BuildSummary): string[] {
   if (replacedShard === undefined) return []
   const { number, of } = replacedShard
   return [`Replaced part ${number} of ${of} of an export, which "storefront merge" can no longer find here`]
 }
 
-/** Lists the untracked files that a build keeps (BUILD-37), with folders shown by their file count. */
+/** Lists the untracked files that a build keeps, with folders shown by their file count. */
 export function formatKeptFiles(files: readonly string[]): string[] {
   if (files.length === 0) return []
   const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
@@ -71,7 +71,7 @@ export function formatKeptFiles(files: readonly string[]): string[] {
   return [`${files.length} files not created by a build were kept`, ...named]
 }
 
-/** Returns a sentence for each template whose first load exceeds its limit (PERF-01). */
+/** Returns a sentence for each template whose first load exceeds its limit. */
 export function findExceededLimits(summary: BuildSummary): string[] {
   return summary.firstLoad
     .filter(({ bytes, limitBytes }) => limitBytes !== undefined && bytes > limitBytes)

@@ -7,6 +7,6 @@ test.each([
   ['–', 'was skipped', { fine: true, skipped: true }],
   ['–', 'is optional', { fine: true, next: 'Install it.' }],
   ['✗', 'failed', { fine: false, next: 'Fix it.' }],
-] as const)('BUILD-136 the mark is %s for a check that %s', (mark, _, check) => {
+] as const)('the mark is %s for a check that %s', (mark, _, check) => {
   expect(stripVTControlCharacters(formatCheckMark(check))).toBe(mark)
 })

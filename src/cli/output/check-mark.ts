@@ -1,6 +1,6 @@
 import { outputColors } from './colors.ts'
 
-/** Returns the mark of a check: passed, failed, or skipped or optional (BUILD-136). */
+/** Returns the mark of a check: passed, failed, or skipped or optional. */
 export function formatCheckMark(check: {
   readonly fine: boolean
   readonly skipped?: true | undefined

@@ -3,7 +3,7 @@ import { print } from './print.ts'
 
 const MS_PER_SECOND = 1000
 
-/** Prints that the mock dropped a namespace and its state (MOCK-56). */
+/** Prints that the mock dropped a namespace and its state. */
 export function printDroppedNamespace({ name, unusedMs, maxNamespaces }: DroppedNamespace): void {
   const seconds = Math.round(unusedMs / MS_PER_SECOND)
   print.warning(

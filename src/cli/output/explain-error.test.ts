@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('JRNY-18 an unexpected error exits with code 3 and prints how to report it', () => {
+test('an unexpected error exits with code 3 and prints how to report it', () => {
   expect(explainError(new TypeError('x is undefined'), false)).toBe(3)
   expect(errors).toBe(
     'storefront: Internal error in storefront: x is undefined\n  Next: Run the command with --debug and report what it prints.\n',
@@ -40,7 +40,7 @@ test('JRNY-18 an unexpected error exits with code 3 and prints how to report it'
   expect(explainError('thrown as a string', false)).toBe(3)
 })
 
-test('JRNY-139 a full disk exits with code 3 and is not an internal error', () => {
+test('a full disk exits with code 3 and is not an internal error', () => {
   expect(explainError(new Error('ENOSPC: no space left on device, write'), false)).toBe(3)
   expect(errors).toBe(
     'storefront: The disk is full: ENOSPC: no space left on device, write\n  Next: Free some space, then run the command again.\n',
@@ -51,7 +51,7 @@ test.each([
   ['usage', 2],
   ['external', 3],
   ['broken-journey', 3],
-] as const)('JRNY-18 a %s failure exits with code %i and prints a stack only with --debug', (kind, code) => {
+] as const)('a %s failure exits with code %i and prints a stack only with --debug', (kind, code) => {
   const cause = new Error('ECONNREFUSED')
   const failure = new StorefrontError({ kind, message: 'The API is down.\nAnd the mock.', next: 'Start it.', cause })
   expect(explainError(failure, false)).toBe(code)
@@ -60,7 +60,7 @@ test.each([
   expect(errors).toMatch(/Error: ECONNREFUSED\n +at /)
 })
 
-test('BUILD-20 JRNY-18 an invalid argument exits with code 2 and one message, and help prints no error', () => {
+test('an invalid argument exits with code 2 and one message, and help prints no error', () => {
   expect(explainError(new CommanderError(1, 'commander.unknownOption', 'error: unknown option'), false)).toBe(2)
   expect(errors).toBe('storefront: unknown option\n  Next: Run "npx storefront --help" to list the commands.\n')
   errors = ''
@@ -69,7 +69,7 @@ test('BUILD-20 JRNY-18 an invalid argument exits with code 2 and one message, an
   expect(errors).toBe('')
 })
 
-test('BUILD-123 suggests a flag of the command that an unknown flag begins with', () => {
+test('suggests a flag of the command that an unknown flag begins with', () => {
   const command = new Command('build').option('--env <name>').option('--json')
   const error = (flag: string) => new CommanderError(1, 'commander.unknownOption', `error: unknown option '${flag}'`)
   explainError(error('--environment'), false, command)
@@ -79,7 +79,7 @@ test('BUILD-123 suggests a flag of the command that an unknown flag begins with'
   expect(errors).not.toContain('Did you mean')
 })
 
-test("SEC-34 external text in a command's output cannot control the terminal", () => {
+test("external text in a command's output cannot control the terminal", () => {
   const hostile = 'a\u0007b\u009b2J'
   print.line(hostile)
   print.lines(`${hostile}\nb`)
@@ -96,7 +96,7 @@ test("SEC-34 external text in a command's output cannot control the terminal", (
   expect(output + errors).not.toMatch(/[^\n\P{Cc}]/u)
 })
 
-test('MOCK-10 a recording prints what is missing and why, what was omitted, and what its folder contains', () => {
+test('a recording prints what is missing and why, what was omitted, and what its folder contains', () => {
   const violation = { kind: 'violation' as const, field: 'price', text: 'is not a number' }
   const summary = {
     isWritten: false,

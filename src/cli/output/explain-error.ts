@@ -5,7 +5,7 @@ import { print } from './print.ts'
 
 /**
  * Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. If `command`
- * was used incorrectly, the next step is to read its help (JRNY-111).
+ * was used incorrectly, the next step is to read its help.
  */
 export function explainError(error: unknown, isDebug: boolean, command?: Command): number {
   if (error instanceof CommanderError) {
@@ -40,7 +40,7 @@ export function explainError(error: unknown, isDebug: boolean, command?: Command
   return EXIT_CODES.external
 }
 
-/** Suggests the flag that an unknown flag begins with, such as `--env` for `--environment` (BUILD-123). */
+/** Suggests the flag that an unknown flag begins with, such as `--env` for `--environment`. */
 function suggestShorterFlag(message: string, command: Command | undefined): string {
   const unknown = /^error: unknown option '(--[\w-]+)'$/.exec(message)?.[1]
   const flag = command?.options.find(({ long }) => long !== undefined && unknown?.startsWith(long))?.long

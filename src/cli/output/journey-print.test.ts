@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('JRNY-12 JRNY-18 prints a line with a symbol for each step, page and replay when it ends', () => {
+test('prints a line with a symbol for each step, page and replay when it ends', () => {
   const { onStep, onMeasure, onPage, onRetry, onCell } = createJourneyProgress(false, () => false)('tiny', 'mobile')
   onStep({ name: 'Opens', status: 'passed', durationMs: 1500, accessibilityFindings: 0 })
   onStep({ name: 'Pays', status: 'failed', durationMs: 90, accessibilityFindings: 2 })
@@ -49,12 +49,12 @@ test('JRNY-12 JRNY-18 prints a line with a symbol for each step, page and replay
   ])
 })
 
-test('JRNY-19 each line of parallel runs begins with the name of its run', () => {
+test('each line of parallel runs begins with the name of its run', () => {
   createJourneyProgress(true, () => false)('tiny', 'mobile').onRetry(2)
   expect(output).toBe('tiny mobile tiny on mobile\ntiny mobile   Retrying from the start, attempt 2\n')
 })
 
-test('JRNY-105 prints each line below the heading of its run, and repeats the heading for pages measured later', () => {
+test('prints each line below the heading of its run, and repeats the heading for pages measured later', () => {
   const progress = createJourneyProgress(false, () => false)
   const [first, second] = [progress('tiny', 'mobile'), progress('large', 'mobile')]
   second.onRetry(2)
@@ -74,7 +74,7 @@ test('JRNY-105 prints each line below the heading of its run, and repeats the he
   ])
 })
 
-test('JRNY-105 repeats the heading after the result of another run', () => {
+test('repeats the heading after the result of another run', () => {
   const progress = createJourneyProgress(false, () => false)
   const first = progress('tiny', 'mobile')
   progress.onResult()
@@ -82,7 +82,7 @@ test('JRNY-105 repeats the heading after the result of another run', () => {
   expect(output.split('\n')).toEqual(['tiny on mobile', 'tiny on mobile', '  Retrying from the start, attempt 2', ''])
 })
 
-test('JRNY-157 prints no heading between the steps of a run and its result', () => {
+test('prints no heading between the steps of a run and its result', () => {
   const progress = createJourneyProgress(false, () => false)
   progress('tiny', 'mobile').onRetry(2)
   // The next run starts while the report of this one is written.
@@ -100,7 +100,7 @@ test('JRNY-157 prints no heading between the steps of a run and its result', () 
   ])
 })
 
-test('JRNY-212 prints nothing after Ctrl-C, because the step in progress did not fail', () => {
+test('prints nothing after Ctrl-C, because the step in progress did not fail', () => {
   let isInterrupted = false
   const { onStep } = createJourneyProgress(false, () => isInterrupted)('tiny', 'mobile')
   onStep({ name: 'Opens', status: 'passed', durationMs: 100, accessibilityFindings: 0 })

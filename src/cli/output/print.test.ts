@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { print } from './print.ts'
 
-test('BUILD-128 the warning about an outdated folder gives a next step for each cause', () => {
+test('the warning about an outdated folder gives a next step for each cause', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   print.remainingFolders(['/srv/.shop.1-2.removed'])
   const text = write.mock.calls.flat().join('')

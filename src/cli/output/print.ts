@@ -3,7 +3,7 @@ import { errorColors } from './colors.ts'
 
 /**
  * Prints the output of a command: results to stdout, failures to stderr. Escapes terminal control characters, because
- * output may contain API responses (SEC-34).
+ * output may contain API responses.
  */
 export const print = {
   /** Prints one line and escapes control characters. */

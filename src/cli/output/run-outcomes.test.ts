@@ -7,12 +7,12 @@ test.each([
   [['passed', 'findings'], 1, '1 of 2 runs passed.'],
   [['failed', 'passed'], 1, '1 of 2 runs passed.'],
   [['failed', 'broken', 'passed'], 3, '1 of 3 runs passed.'],
-] as const)('JRNY-18 JRNY-165 runs with the outcomes %j exit with code %i', (outcomes, code, text) => {
+] as const)('runs with the outcomes %j exit with code %i', (outcomes, code, text) => {
   expect(getExitCode(outcomes)).toBe(code)
   expect(formatPassedCount(outcomes)).toBe(text)
 })
 
-test('JRNY-113 exits with code 1 instead of 0 if a rule was never applied', () => {
+test('exits with code 1 instead of 0 if a rule was never applied', () => {
   expect(getExitCode(['passed'], true)).toBe(1)
   expect(getExitCode(['failed'], true)).toBe(1)
   expect(getExitCode(['broken'], true)).toBe(3)

@@ -15,15 +15,15 @@ const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
 }
 
 /**
- * Returns the exit code of a command that ran or merged journeys, based on the worst outcome (JRNY-18). A rule that
- * was not applied in any run counts as a finding (JRNY-113).
+ * Returns the exit code of a command that ran or merged journeys, based on the worst outcome. A rule that was not
+ * applied in any run counts as a finding.
  */
 export function getExitCode(outcomes: readonly Outcome[], hasUnappliedRule = false): number {
   const codes = outcomes.map((outcome) => OUTCOME_CODES[outcome])
   return Math.max(EXIT_CODES.success, ...codes, ...(hasUnappliedRule ? [EXIT_CODES.findings] : []))
 }
 
-/** Returns a summary such as `3 of 4 runs passed.`, or explains why there are no runs (JRNY-165). */
+/** Returns a summary such as `3 of 4 runs passed.`, or explains why there are no runs. */
 export function formatPassedCount(outcomes: readonly Outcome[]): string {
   if (outcomes.length === 0) return 'This shard is empty, because there are more shards than runs.'
   const passed = outcomes.filter((outcome) => OUTCOME_CODES[outcome] === EXIT_CODES.success).length

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { quoteForShell } from '../rerun/shell-quote.ts'
 
-/** Returns the error for a misspelled subcommand, or undefined if the first argument is similar to none (JRNY-231). */
+/** Returns the error for a misspelled subcommand, or undefined if the first argument is similar to none. */
 export async function toSubcommandError(command: Command): Promise<StorefrontError | undefined> {
   const { findClosestMatch } = await import('#environment/closest-match.ts')
   const [typed = '', ...rest] = command.args

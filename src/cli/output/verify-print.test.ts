@@ -28,7 +28,7 @@ async function printed(part: Partial<VerifyReport>): Promise<string> {
   }
 }
 
-test('MOCK-41 lists data left in the API with counts, and omits an empty section', async () => {
+test('lists data left in the API with counts, and omits an empty section', async () => {
   expect(await printed({ leftInApi: { guest: 2, account: 1, 'stock-alert': 1 } })).toContain(
     'Not deleted from the API: 2 guests, 1 account, 1 stock alert.\n',
   )

@@ -25,14 +25,14 @@ const [title, hint] = [
   createFinding('content/long', { severity: 'suggestion' }),
 ]
 
-test('AUD-33 AUD-21 prints a fixed finding with its field and does not count suggestions as problems', async () => {
+test('prints a fixed finding with its field and does not count suggestions as problems', async () => {
   await printChanges({ added: [], fixed: [title, createFinding('content/b')], findings: [hint] }, false, undefined)
   expect(output).toBe(
     '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken. (/faq)\n09:05:07 0 new, 2 fixed. No problems found.\n',
   )
 })
 
-test('AUD-33 prints a new finding in full, with the number of problems', async () => {
+test('prints a new finding in full, with the number of problems', async () => {
   await printChanges(
     { added: [title], fixed: [], findings: [title, createFinding('content/b'), hint] },
     true,
@@ -42,7 +42,7 @@ test('AUD-33 prints a new finding in full, with the number of problems', async (
   expect(output).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
 })
 
-test('AUD-33 lists unreadable content, and does not report the rest as free of problems', async () => {
+test('lists unreadable content, and does not report the rest as free of problems', async () => {
   await printChanges({ added: [], fixed: [], findings: [] }, true, '2 CMS requests failed.')
   expect(output).toBe(
     'Not complete: 2 CMS requests failed.\n09:05:07 No problems found in the checked part. Watching the content; press Ctrl-C to stop.\n',

@@ -2,7 +2,7 @@ import type { ContentChanges } from '#harness/audits/drafts/watch-content.ts'
 import { print } from './print.ts'
 
 /**
- * Prints findings that were added or fixed since the previous content check (AUD-33).
+ * Prints findings that were added or fixed since the previous content check.
  * @param notRead the CMS content that could not be read, or undefined if everything was read
  */
 export async function printChanges(

@@ -23,7 +23,7 @@ export function getConditionFlags(flags: readonly TypedFlag[]): string[] {
   return flags.filter(({ name }) => CONDITION_FLAGS.has(name)).map(({ text }) => text)
 }
 
-/** Returns the command line that repeats the run, quoted for the shell (JRNY-13, JRNY-76). */
+/** Returns the command line that repeats the run, quoted for the shell. */
 export function formatJourneyCommand(
   names: readonly string[],
   { device, browser }: { readonly device: string; readonly browser: string },

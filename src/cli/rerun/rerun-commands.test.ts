@@ -45,14 +45,14 @@ test.each<[args: string[], repeated: string]>([
   [['--headed', '--workers', '2', '--retries', '1', '--shard', '1/2', '--summary', 'a.md', '--watch'], ''],
   [['--list'], ''],
   [['--device', 'all', '--browser', 'all', '--browser-ws', 'ws://browser.example/token'], ''],
-])('JRNY-13 JRNY-76 formats the command that repeats a journey with %j for pasting into a shell', (args, repeated) => {
+])('formats the command that repeats a journey with %j for pasting into a shell', (args, repeated) => {
   const target = { device: 'mobile', browser: 'firefox' }
   expect(formatJourneyCommand(['tiny', './my story.ts'], target, journeyFlags(...args))).toBe(
     `npx storefront journey tiny './my story.ts' --device mobile --browser firefox${repeated}`,
   )
 })
 
-test('JRNY-70 a flag that changes what pages show is a condition, and a flag that only selects checks is not', () => {
+test('a flag that changes what pages show is a condition, and a flag that only selects checks is not', () => {
   const checks = ['--url', 'https://shop.example', '--until', '2', '--no-audits', '--strict-snapshots']
   expect(getConditionFlags(journeyFlags(...checks))).toEqual([])
   const changes = ['--condition', 'storage-full', '--fault', 'login=500', '--env', 'staging', '--seed', '1']
@@ -64,7 +64,7 @@ test('JRNY-70 a flag that changes what pages show is a condition, and a flag tha
   ])
 })
 
-test.each(Array.from('&;$*?~`"|<>() !#{}[]\\'))('JRNY-76 quotes an argument with %s for the shell', (sign) => {
+test.each(Array.from('&;$*?~`"|<>() !#{}[]\\'))('quotes an argument with %s for the shell', (sign) => {
   expect(formatJourneyCommand([`a${sign}b`], { device: 'mobile', browser: 'chromium' }, [])).toBe(
     `npx storefront journey 'a${sign}b' --device mobile`,
   )

@@ -1,7 +1,7 @@
 import { type CredentialFlags, requestHeaders } from '../live-api-flags.ts'
 
 /**
- * Connects to a live API like a build: with credentials, retries, rate limits, and proxies (BUILD-83).
+ * Connects to a live API like a build: with credentials, retries, rate limits, and proxies.
  * @throws {StorefrontError} if a credential is invalid.
  */
 export async function connectLiveApi(

@@ -21,7 +21,7 @@ const chooseNext = (folder: string, flag = 'demo', isNamed = false): Promise<str
     alternative: 'pass the URL of a served export with --url',
   })
 
-test('BUILD-141 the next step without an export is the project that has it, or a build', async () => {
+test('the next step without an export is the project that has it, or a build', async () => {
   const building = 'Run "npx storefront build --env demo" first, or pass the URL of a served export with --url.'
   expect(await chooseNext('/elsewhere/dist/demo')).toBe(building)
   expect(await chooseNext('/elsewhere/dist/demo', 'demo', true)).toBe(
@@ -41,7 +41,7 @@ test('BUILD-141 the next step without an export is the project that has it, or a
   expect(await chooseNext('/elsewhere/dist/demo')).toBe(building)
 })
 
-test('BUILD-144 the next step for a file instead of an export is to move it', async () => {
+test('the next step for a file instead of an export is to move it', async () => {
   const file = join(project, 'dist/staging')
   await writeFile(file, '')
   expect(await chooseNext(file)).toBe(

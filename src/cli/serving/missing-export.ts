@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Returns the next step for a command that finds no export: another `--dir`, the project's folder if the export is
- * there, or a build (BUILD-141).
+ * there, or a build.
  */
 export async function chooseMissingExportNext(options: {
   /** Folder in which the command looks for the export. */
@@ -25,7 +25,7 @@ export async function chooseMissingExportNext(options: {
   // The relative path of an environment file does not exist in another folder.
   const isElsewhere = flag === environment && folder !== exportFolder && (await hasExport(exportFolder))
   if (isElsewhere) return `Run this command in ${projectFolder}, where the export is, or ${alternative}.`
-  // A build does not replace a file (BUILD-144).
+  // A build does not replace a file.
   const isFile = statSync(folder, { throwIfNoEntry: false })?.isFile() === true
   if (isFile) return `Move it, then run ${building}, or ${alternative}.`
   return `Run ${building} first, or ${alternative}.`

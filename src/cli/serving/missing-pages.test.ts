@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('JRNY-233 names the pages of export.json that an export lacks, and the command that builds it', async () => {
+test('names the pages of export.json that an export lacks, and the command that builds it', async () => {
   await expect(assertPages(folder, 'demo')).resolves.toBeUndefined()
   await rm(join(folder, 'index.html'))
   await expect(assertPages(folder, 'demo')).rejects.toMatchObject({

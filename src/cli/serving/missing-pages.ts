@@ -7,7 +7,7 @@ const MAX_NAMED = 3
 
 /**
  * Checks that an export has the pages that its `export.json` lists, because a journey would fail at a missing one
- * without naming the cause (JRNY-233). Takes about 5 µs for each page.
+ * without naming the cause. Takes about 5 µs for each page.
  * @throws {StorefrontError} if a page is missing.
  */
 export async function assertPages(folder: string, environment: string): Promise<void> {

@@ -9,7 +9,7 @@ test.each([
     { rules: [{ kind: 'status', status: 503 } as never] },
     'has a live API, and rules and faults apply only to the mock.',
   ],
-])('MOCK-90 JRNY-18 rejects %j with a live API', async (asked, message) => {
+])('rejects %j with a live API', async (asked, message) => {
   const environment = await loadEnvironment('staging', { env: {} })
   await expect(serveExport({ environment, folder: '/gone', port: 0, apiPort: 0, ...asked })).rejects.toThrow(message)
 })

@@ -111,7 +111,7 @@ export async function startMock(port: number, site: string, recording: string | 
   }
 }
 
-/** Returns the source of the mock's responses: a recorded shop, or recorded responses in order (MOCK-89). */
+/** Returns the source of the mock's responses: a recorded shop, or recorded responses in order. */
 async function recorded(folder: string) {
   const [{ loadRecording }, { openReplay }] = await Promise.all([
     import('#mock/recordings/load-recording.ts'),

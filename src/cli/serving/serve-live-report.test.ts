@@ -1,4 +1,3 @@
-// cspell:ignore wrod barell zamak
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -45,7 +44,7 @@ async function getToken(): Promise<string> {
 const accept = (body: string, headers: Readonly<Record<string, string>>) =>
   fetch(`${live.url}/accepted-words`, { method: 'POST', headers, body })
 
-test('AUD-114 serves the report with a button for each misspelled word, and with its status', async () => {
+test('serves the report with a button for each misspelled word, and with its status', async () => {
   const page = await (await fetch(live.url)).text()
   expect(page).toContain('3 problems in demo')
   expect(page).toContain('<p class="live" role="status">The audit is complete.</p>')
@@ -53,7 +52,7 @@ test('AUD-114 serves the report with a button for each misspelled word, and with
   expect(page).toContain('; connect-src &#39;self&#39;')
 })
 
-test('AUD-114 rejects requests other than GET without the token of the page', async () => {
+test('rejects requests other than GET without the token of the page', async () => {
   const body = JSON.stringify({ word: 'barell' })
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     expect((await fetch(`${live.url}/accepted-words`, { method })).status, method).toBe(403)
@@ -64,7 +63,7 @@ test('AUD-114 rejects requests other than GET without the token of the page', as
   expect(accepted).toEqual([])
 })
 
-test('AUD-114 rejects other host names, so no other site can read the token', async () => {
+test('rejects other host names, so no other site can read the token', async () => {
   const { port } = new URL(live.url)
   const status = await new Promise((resolve, reject) => {
     const headers = { Host: `evil.example:${port}` }
@@ -78,7 +77,7 @@ test('AUD-114 rejects other host names, so no other site can read the token', as
   expect(status).toBe(421)
 })
 
-test('AUD-114 accepting a word removes its findings, in any case, on all open pages', async () => {
+test('accepting a word removes its findings, in any case, on all open pages', async () => {
   const headers = { 'X-Storefront-Token': await getToken(), Origin: live.url }
   const stop = new AbortController()
   const pages = await Promise.all([1, 2].map(() => fetch(`${live.url}/events`, { signal: stop.signal })))
@@ -112,11 +111,11 @@ test.each([
   ['{"word":7}', 400, 'The request names no word.'],
   ['no JSON', 400, 'The request names no word.'],
   [JSON.stringify({ word: 'a'.repeat(2000) }), 400, 'The request names no word.'],
-])('AUD-114 responds to %j with %i and the reason', async (body, status, text) => {
+])('responds to %j with %i and the reason', async (body, status, text) => {
   const response = await accept(body, { 'X-Storefront-Token': await getToken() })
   expect([response.status, await response.text()]).toEqual([status, text])
 })
 
-test('AUD-114 responds with 404 to other paths', async () => {
+test('responds with 404 to other paths', async () => {
   expect((await fetch(`${live.url}/report.json`)).status).toBe(404)
 })

@@ -22,8 +22,8 @@ export interface LiveReport {
 }
 
 /**
- * Serves a report on this computer (AUD-114). Only a page of this server can accept words: other requests lack its
- * token, and other host names are rejected.
+ * Serves a report on this computer. Only a page of this server can accept words: other requests lack its token, and
+ * other host names are rejected.
  * @throws {StorefrontError} if no port is free.
  */
 export async function serveLiveReport(options: {

@@ -9,8 +9,8 @@ import { type ServedExport, startMock } from './serve-export.ts'
 const mediaFolder = join(projectFolder, 'fixtures/uploads')
 
 /**
- * Serves the shop from its source with hot reload (BUILD-19). The API is the environment's live API or the mock, which
- * reloads changed fixtures immediately (BUILD-62). Port 0 selects a free port.
+ * Serves the shop from its source with hot reload. The API is the environment's live API or the mock, which reloads
+ * changed fixtures immediately. Port 0 selects a free port.
  */
 export async function serveSource(options: {
   /** Name of the environment, or path of its file. */

@@ -1,5 +1,5 @@
 /**
- * Reloads the mock's fixtures when one of their files changes (MOCK-58).
+ * Reloads the mock's fixtures when one of their files changes.
  * @returns a function that stops watching.
  */
 export async function watchFixtures(

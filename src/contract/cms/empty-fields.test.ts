@@ -28,7 +28,7 @@ test.each([
   ['a component', Link, { label: '', url: '' }],
   ['an optional text', z.optional(z.string()), ''],
   ['a field that may be absent', z.nullable(Link), null],
-])('CMS-61 replaces a null %s with the empty value of its type', (_, schema, filled) => {
+])('replaces a null %s with the empty value of its type', (_, schema, filled) => {
   expect(fill({ field: schema }, { field: null })).toEqual({ field: filled })
 })
 
@@ -47,13 +47,13 @@ test('an empty entry of a list with a check is not dropped', () => {
   expect(fill({ places: RestrictedPlaces }, { places: [null] })).toEqual({ places: [null] })
 })
 
-test('PERF-15 does not copy content without empty fields', () => {
+test('does not copy content without empty fields', () => {
   const fields = { links: z.array(Link), formats: z.record(z.string(), Link), text: z.string() }
   const data = { links: [{ label: 'a', url: '/a' }], formats: { large: { label: 'b', url: '/b' } }, text: 'c' }
   expect(fill(fields, data)).toBe(data)
 })
 
-test('CMS-61 fills in fields inside components, lists, and maps', () => {
+test('fills in fields inside components, lists, and maps', () => {
   const fields = { links: z.array(Link), formats: z.record(z.string(), Link), link: z.nullable(Link) }
   const link = { label: null, url: '/a', id: 7 }
   const filled = { label: '', url: '/a', id: 7 }
@@ -64,12 +64,12 @@ test('CMS-61 fills in fields inside components, lists, and maps', () => {
   })
 })
 
-test('CMS-61 does not add missing fields or change values of another type', () => {
+test('does not add missing fields or change values of another type', () => {
   const fields = { title: z.string(), links: z.array(Link), link: Link }
   expect(fill(fields, { links: 'x', link: [] })).toEqual({ links: 'x', link: [] })
 })
 
-test('CMS-61 fills in a union member using the option with the same fields', () => {
+test('fills in a union member using the option with the same fields', () => {
   const dealer = z.union([
     z.object({ id: z.string(), phone: z.string() }),
     z.object({ name: z.string(), fax: z.string() }),
@@ -78,7 +78,7 @@ test('CMS-61 fills in a union member using the option with the same fields', () 
   expect(fill({ dealer }, { dealer: { id: 'A', phone: null } })).toEqual({ dealer: { id: 'A', phone: '' } })
 })
 
-test('CMS-61 CMS-63 does not change a response without data or from another API', () => {
+test('does not change a response without data or from another API', () => {
   expect(fill({ title: z.string() }, null)).toBeNull()
   expect(fill({ title: z.string() }, [])).toEqual([])
   expect(fill({ title: z.string() }, { title: null }, '/Cart')).toEqual({ title: null })

@@ -8,14 +8,14 @@ import { getProduct } from './product.ts'
 const meta = (total: number) => ({ pagination: { page: 1, pageSize: 25, pageCount: 2, total } })
 const entries = (count: number): object[] => Array.from({ length: count }, () => ({}))
 
-test('CMS-72 a list with fewer entries than its pagination counts is incomplete', () => {
+test('a list with fewer entries than its pagination counts is incomplete', () => {
   expect(findOmittedEntries(searchProducts, { data: entries(25), meta: meta(40) })).toEqual({ sent: 25, total: 40 })
   expect(findOmittedEntries(getProduct, { data: entries(1), meta: meta(2) })).toEqual({ sent: 1, total: 2 })
   const collection = { data: { items: entries(25) }, meta: meta(40) }
   expect(findOmittedEntries(getCollection, collection)).toEqual({ sent: 25, total: 40 })
 })
 
-test('CMS-72 does not report a complete list or a list without pagination', () => {
+test('does not report a complete list or a list without pagination', () => {
   expect(findOmittedEntries(searchProducts, { data: entries(25), meta: meta(25) })).toBeUndefined()
   expect(findOmittedEntries(searchProducts, { data: entries(25) })).toBeUndefined()
   expect(findOmittedEntries(getCollection, { data: { items: entries(3) }, meta: {} })).toBeUndefined()
@@ -24,7 +24,7 @@ test('CMS-72 does not report a complete list or a list without pagination', () =
   expect(findOmittedEntries(searchProducts, null)).toBeUndefined()
 })
 
-test("CMS-72 the message suggests the page size to request, and Strapi's limit for more than 100 entries", () => {
+test("the message suggests the page size to request, and Strapi's limit for more than 100 entries", () => {
   expect(describeOmittedEntries({ sent: 25, total: 40 })).toBe(
     'counts 40 entries and the response has 25; request pagination[pageSize]=40 or more',
   )

@@ -6,7 +6,7 @@ const populate = {
   error: { status: 400, name: 'ValidationError', message: 'Invalid key nope', details: { param: 'populate' } },
 }
 
-test('CMS-71 reads a Strapi error from the response that a back end forwards', () => {
+test('reads a Strapi error from the response that a back end forwards', () => {
   expect(readStrapiError(populate)).toEqual({
     name: 'ValidationError',
     message: 'Invalid key nope',
@@ -32,10 +32,10 @@ test.each([
   [404, {}, 'Publish the page in the CMS, or remove the link to it.'],
   [500, populate, "Check Strapi's log."],
   [502, {}, 'Start Strapi, and check the connection between the back end and Strapi.'],
-])('CMS-71 suggests a specific next step for status %i', (status, body, next) => {
+])('suggests a specific next step for status %i', (status, body, next) => {
   expect(getStrapiNextStep(status, readStrapiError(body))).toContain(next)
 })
 
-test('CMS-71 suggests no next step for other statuses', () => {
+test('suggests no next step for other statuses', () => {
   expect(getStrapiNextStep(500)).toBeUndefined()
 })

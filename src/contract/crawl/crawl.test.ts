@@ -36,12 +36,12 @@ describe('following links', () => {
     ['/product/tarn', []],
     [null, []],
     [undefined, []],
-  ])('BUILD-09 the response %j adds %j', async (response, found) => {
+  ])('the response %j adds %j', async (response, found) => {
     const requests = await crawl({ start: [home], read: readFrom({ getHome: response }), concurrency: 1 })
     expect(names(requests)).toEqual(['getHome', ...found])
   })
 
-  test('BUILD-17 a request includes the first link to it and the field that contains the link', async () => {
+  test('a request includes the first link to it and the field that contains the link', async () => {
     const responses = {
       getNavigation: { data: [{ url: '/product/a' }] },
       getHome: { data: { items: [{ url: '/product/b' }, { url: '/product/a' }] } },
@@ -68,7 +68,7 @@ describe('following links', () => {
 })
 
 describe('end of a crawl', () => {
-  test('BUILD-17 an error thrown by a request ends the crawl and starts no further requests', async () => {
+  test('an error thrown by a request ends the crawl and starts no further requests', async () => {
     const asked: string[] = []
     const read = async (request: ReadRequest): Promise<unknown> => {
       asked.push(formatReadRequest(request))
@@ -81,7 +81,7 @@ describe('end of a crawl', () => {
     expect(asked).toEqual(['getProduct a', 'getProduct b'])
   })
 
-  test('BUILD-10 an aborted crawl starts no further requests', async () => {
+  test('an aborted crawl starts no further requests', async () => {
     const stop = new AbortController()
     const asked: string[] = []
     const read = (request: ReadRequest): Promise<unknown> => {
@@ -109,7 +109,7 @@ const FIRST = [menu, home, { endpoint: getCollection, path: { title: 'first' } }
 describe('random shops', () => {
   const cases = fc.tuple(shop, fc.integer({ min: 1, max: 5 }), fc.scheduler())
 
-  test('BUILD-09 requests every reachable page once, in the same order regardless of when responses arrive', async () => {
+  test('requests every reachable page once, in the same order regardless of when responses arrive', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([{ first, pages }, concurrency, scheduler]) => {
         const start = FIRST.slice(0, first.length)

@@ -46,7 +46,7 @@ export function formatReadRequest({ endpoint, path }: ReadRequest): string {
 
 /**
  * Sends the initial requests, then one for each linked collection and product until there are no new links, because no
- * endpoint lists them (BUILD-09). Sends each request once.
+ * endpoint lists them. Sends each request once.
  * @returns the requests in breadth-first order, which is also the order in which they start, regardless of when
  * responses arrive.
  */

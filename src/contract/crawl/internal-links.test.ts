@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findInternalLinks } from './internal-links.ts'
 
-test('BUILD-09 OPEN-065 finds internal links at any depth, each with the first field that contains it', () => {
+test('OPEN-065 finds internal links at any depth, each with the first field that contains it', () => {
   const response = {
     url: '/product/a?sku=1',
     items: [{ href: '/collection/slings#top' }, { link: '/product/a' }, { title: '/product/b' }],
@@ -13,11 +13,11 @@ test('BUILD-09 OPEN-065 finds internal links at any depth, each with the first f
   ])
 })
 
-test('BUILD-09 ignores links to other sites', () => {
+test('ignores links to other sites', () => {
   const urls = ['https://shop.example/product/a', '//shop.example/product/a', 'product/a', 'mailto:a@b.example', '']
   expect([...findInternalLinks(urls.map((url) => ({ url })))]).toEqual([])
 })
 
-test('BUILD-09 removes the entire query and hash, even if they contain special characters', () => {
+test('removes the entire query and hash, even if they contain special characters', () => {
   expect([...findInternalLinks({ url: '/product/a?note=1\n2#x?y' }).keys()]).toEqual(['/product/a'])
 })

@@ -20,11 +20,11 @@ test.each([
   ['https://user@shop.example.org/', 'https://user@shop.example.org/'],
   ['/product/x', '/product/x'],
   ['mailto:a@shop.example', 'mailto:a@shop.example'],
-])('BUILD-86 changes the link %s to %s and leaves other text unchanged', (url, expected) => {
+])('changes the link %s to %s and leaves other text unchanged', (url, expected) => {
   expect(localized(url)).toBe(expected)
 })
 
-test('BUILD-86 changes links at any depth, up to the depth limit of a page', () => {
+test('changes links at any depth, up to the depth limit of a page', () => {
   let response: object = { url: 'https://shop.example/faq' }
   for (let level = 0; level < 50_000; level += 1) response = { inner: response, href: 'https://shop.example/faq' }
   localizeLinks(response, own)

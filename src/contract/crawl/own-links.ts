@@ -9,7 +9,7 @@ export interface OwnPages {
 }
 
 /**
- * Replaces URLs of the shop's pages with paths in the link fields of a response (BUILD-86). An editor may write
+ * Replaces URLs of the shop's pages with paths in the link fields of a response. An editor may write
  * `https://shop.example/product/x` instead of `/product/x`. Changes the response in place.
  */
 export function localizeLinks(response: unknown, own: OwnPages): void {

@@ -45,11 +45,11 @@ describe('checkValue', () => {
     ['a union with a message', { ...valid, range: 'x' }, 'range: Must be a number, or a range such as [1, 2]'],
     ['a list instead of an object', [], 'the file: Must be an object, not a list'],
     ['no value', undefined, 'the file: Missing; must be an object'],
-  ])('JRNY-144 says what is expected instead of %s', (_, value, text) => {
+  ])('says what is expected instead of %s', (_, value, text) => {
     expect(explain(value)).toBe(text)
   })
 
-  test('JRNY-144 returns the parsed value', () => {
+  test('returns the parsed value', () => {
     expect(checkValue(Settings, valid)).toEqual({ success: true, data: valid })
   })
 })

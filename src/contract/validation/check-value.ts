@@ -18,8 +18,8 @@ export type Checked<T> =
 const context = { error: describeIssue, reportInput: true }
 
 /**
- * Validates a value that a person wrote, such as a file or a request. Problems say what is expected in plain words,
- * and never contain the value, which may be private (JRNY-144).
+ * Validates a value that a person wrote, such as a file or a request. Problems say what is expected in plain words, and
+ * never contain the value, which may be private.
  */
 export function checkValue<S extends z.core.$ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const result = z.safeParse(schema, value, context)

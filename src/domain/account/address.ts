@@ -98,7 +98,7 @@ function phoneRule(label: string): Rule {
   return (value) => (isBlank(value) || isPhone(String(value)) ? undefined : `${label} must be a valid phone number`)
 }
 
-/** Rules for a US address: a ZIP code of five or nine digits (ADDR-30) and North American phone numbers (ADDR-31). */
+/** Rules for a US address: a ZIP code of five or nine digits and North American phone numbers. */
 const domesticRules: Rules<AddressForm> = {
   ...addressRules,
   mainContact: (value) => addressRules.mainContact?.(value) ?? phoneRule(ADDRESS_LABELS.mainContact)(value),

@@ -13,7 +13,7 @@ const item = {
 const sage = createSku({ Color: 'Sage', Length: 'Long' }, { sku: 'SAGE-L' })
 const product = createProduct({ title: 'Sling', skus: [createSku({ Color: 'Clay', Length: 'Long' }), sage] })
 
-test("ORD-18 a reorder uses the item's options and quantity, and the current price", () => {
+test("a reorder uses the item's options and quantity, and the current price", () => {
   expect(createReorderLine(item, product, undefined)).toMatchObject({
     productId: 'SAGE-L',
     productUrl: '/product/sling',
@@ -22,7 +22,7 @@ test("ORD-18 a reorder uses the item's options and quantity, and the current pri
   })
 })
 
-test('ORD-18 a reorder uses the price and stock from the live price list', () => {
+test('a reorder uses the price and stock from the live price list', () => {
   const record = { price: 90, bestDiscountPercentage: 20, bestDiscountedPrice: 72, qtyOnHand: 2 }
   expect(createReorderLine(item, product, { 'SAGE-L': record })).toMatchObject({ productPrice: 72, price: 90 })
   expect(createReorderLine(item, product, { 'SAGE-L': { ...record, qtyOnHand: 0 } })).toBeUndefined()
@@ -33,11 +33,11 @@ test.each([
   ['an option that was removed', { options: [{ value: 'Rust' }, { value: 'Long' }] }],
   ['an option that was renamed', { options: [{ label: 'Strap', value: 'Sage' }, { value: 'Long' }] }],
   ['fewer options than any SKU has', { options: [{ value: 'Sage' }] }],
-])('ORD-18 does not reorder %s', (_, change) => {
+])('does not reorder %s', (_, change) => {
   expect(createReorderLine({ ...item, ...change }, product, undefined)).toBeUndefined()
 })
 
-test('ORD-18 does not reorder an item without stock or price', () => {
+test('does not reorder an item without stock or price', () => {
   for (const change of [{ quantity: 0 }, { finalPrice: null }]) {
     expect(createReorderLine(item, { ...product, skus: [{ ...sage, ...change }] }, undefined)).toBeUndefined()
   }

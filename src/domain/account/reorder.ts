@@ -8,8 +8,8 @@ import { priceSku } from '../catalog/pricing.ts'
 type OrderItem = Order['items'][number]
 
 /**
- * Returns a cart line that reorders an item with the same quantity at the current price (ORD-18). Returns undefined if
- * no SKU has the item's options, or if the SKU is out of stock or has no known price.
+ * Returns a cart line that reorders an item with the same quantity at the current price. Returns undefined if no SKU
+ * has the item's options, or if the SKU is out of stock or has no known price.
  */
 export function createReorderLine(
   item: OrderItem,

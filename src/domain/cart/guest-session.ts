@@ -1,6 +1,6 @@
 /**
  * Format of a guest session ID from the configurator (BLDR-11). The length and characters are limited because the ID
- * becomes part of URLs (SEC-35).
+ * becomes part of URLs.
  */
 const GUEST_ID = /^gid_[\w.~-]{1,200}$/
 

@@ -6,7 +6,7 @@ const METHODS = [
   { id: 1, name: 'Ground', price: 9 },
 ]
 
-test('SEO-05 states the shipping method and return days once, and offers refer to them', () => {
+test('states the shipping method and return days once, and offers refer to them', () => {
   expect(getOfferTerms(METHODS, 30, false)).toEqual({
     terms: [
       {
@@ -27,12 +27,12 @@ test('SEO-05 states the shipping method and return days once, and offers refer t
   })
 })
 
-test('SEO-05 a dealer item cannot be returned', () => {
+test('a dealer item cannot be returned', () => {
   expect(getOfferTerms([], 30, true).terms).toEqual([
     expect.objectContaining({ returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
   ])
 })
 
-test('SEO-05 omits terms that the shop does not specify', () => {
+test('omits terms that the shop does not specify', () => {
   expect(getOfferTerms([], undefined, true)).toEqual({ terms: [], references: {} })
 })

@@ -7,7 +7,7 @@ const RETURNS_ID = '#returns'
 
 const US: StructuredData = { '@type': 'DefinedRegion', addressCountry: 'US' }
 
-/** Terms shared by all offers on a page, with the references to them in each offer (SEO-05, SEO-06). */
+/** Terms shared by all offers on a page, with the references to them in each offer. */
 export interface OfferTerms {
   readonly terms: readonly StructuredData[]
   readonly references: StructuredData

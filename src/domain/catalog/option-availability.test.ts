@@ -16,7 +16,7 @@ function listAvailability(skus: Readonly<Record<string, Partial<Sku>>>): Record<
   )
 }
 
-test('PROD-75 an option is sold out if none of its SKUs for the earlier selections is in stock', () => {
+test('an option is sold out if none of its SKUs for the earlier selections is in stock', () => {
   const product = createProduct({
     selects: [select('length', 'long', 'short'), select('size', 'S', 'M')],
     skus: [
@@ -42,11 +42,11 @@ test.each([
   [{ restrictedZips: ['902', ''] }, 'Restricted in some ZIP codes'],
   [{ restrictedStates: ['CA'], restrictedZips: ['902'] }, 'Restricted in California and some ZIP codes'],
   [{ restrictedStates: ['CA'], quantity: 0 }, 'Sold out, Restricted in California'],
-])('PROD-76 labels an option with %j as %s', (over, availability) => {
+])('labels an option with %j as %s', (over, availability) => {
   expect(listAvailability({ plain: {}, marked: over })).toEqual({ marked: availability })
 })
 
-test('PROD-76 does not label restrictions that apply to every option', () => {
+test('does not label restrictions that apply to every option', () => {
   const everywhere = { restrictedStates: ['CA'] }
   expect(listAvailability({ S: everywhere, M: everywhere })).toEqual({})
   expect(listAvailability({ S: everywhere, M: { restrictedStates: ['CA', 'NY'] } })).toEqual({
@@ -54,7 +54,7 @@ test('PROD-76 does not label restrictions that apply to every option', () => {
   })
 })
 
-test('PROD-75 PROD-76 checks an option by its field and all SKUs that have it', () => {
+test('checks an option by its field and all SKUs that have it', () => {
   const product = createProduct({
     selects: [select('front', 'Black', 'Tan'), select('rear', 'Black', 'Tan')],
     skus: [

@@ -14,8 +14,7 @@ interface OptionWithAvailability {
 
 /**
  * Adds availability to the option labels of a field. An option is sold out if none of its SKUs is in stock, and
- * restricted in places where all of its SKUs are restricted, except for places shared by all options (PROD-75,
- * PROD-76).
+ * restricted in places where all of its SKUs are restricted, except for places shared by all options.
  * @param skus the SKUs that match the previous selections
  */
 export function addAvailability(

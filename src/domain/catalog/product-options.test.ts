@@ -159,12 +159,12 @@ describe('SKU in the URL', () => {
     skus: [createSku({ pull: 'light', length: '20' }), createSku({ pull: 'heavy', pins: 'pins' })],
   })
 
-  test('PROD-56 selects its values and add-ons, and leaves a field without a value unselected', () => {
+  test('selects its values and add-ons, and leaves a field without a value unselected', () => {
     expect(getSkuSelection(product, 'light-20')).toEqual({ values: { pull: 'light', length: '20' }, addOnFields: [] })
     expect(getSkuSelection(product, 'heavy-pins')).toStrictEqual({ values: { pull: 'heavy' }, addOnFields: ['pins'] })
   })
 
-  test('PROD-56 selects nothing if the product does not have the SKU', () => {
+  test('selects nothing if the product does not have the SKU', () => {
     expect(getSkuSelection(product, 'gone')).toBeUndefined()
     expect(getSkuSelection(product, null)).toBeUndefined()
   })

@@ -5,7 +5,7 @@ import { createProduct, createSku } from './test-product.ts'
 const pageInfo = { site: 'https://shop.example', path: '/product/sling', brand: 'Cairnwell' }
 const image = { src: '/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] }
 
-test('SEO-02 a product with one SKU is a Product with a SKU, brand, and offer', () => {
+test('a product with one SKU is a Product with a SKU, brand, and offer', () => {
   const product = createProduct({
     title: 'Sling',
     subtitle: 'Carries',
@@ -30,7 +30,7 @@ test('SEO-02 a product with one SKU is a Product with a SKU, brand, and offer', 
   })
 })
 
-test('SEO-02 a product with several SKUs is a ProductGroup that marks sold-out SKUs and omits offers without a price', () => {
+test('a product with several SKUs is a ProductGroup that marks sold-out SKUs and omits offers without a price', () => {
   const product = createProduct({
     productId: 'CW-1',
     title: 'Sling',
@@ -47,11 +47,11 @@ test('SEO-02 a product with several SKUs is a ProductGroup that marks sold-out S
   expect(JSON.stringify(createProductStructuredData(product, pageInfo))).not.toContain('null')
 })
 
-test('SEO-02 a product without SKUs has no structured data', () => {
+test('a product without SKUs has no structured data', () => {
   expect(createProductStructuredData(createProduct({}), pageInfo)).toBeUndefined()
 })
 
-test('SEO-05 every offer refers to the terms on the page', () => {
+test('every offer refers to the terms on the page', () => {
   const product = createProduct({ skus: [createSku({ size: 'S' }), createSku({ size: 'M' })] })
   const terms = { shippingDetails: { '@id': '#shipping' } }
   expect(createProductStructuredData(product, { ...pageInfo, offer: terms })).toMatchObject({
@@ -59,7 +59,7 @@ test('SEO-05 every offer refers to the terms on the page', () => {
   })
 })
 
-test('SEO-06 variants have a color and size, and the group lists the properties in which they differ', () => {
+test('variants have a color and size, and the group lists the properties in which they differ', () => {
   const variant = (fieldName: string, title: string, label: string) => ({
     fieldName,
     id: `${fieldName}.${label}`,
@@ -91,7 +91,7 @@ test('SEO-06 variants have a color and size, and the group lists the properties 
   expect(createProductStructuredData(others, pageInfo)).not.toHaveProperty('variesBy')
 })
 
-test('PROD-56 each variant has the URL that selects it on the page', () => {
+test('each variant has the URL that selects it on the page', () => {
   const product = createProduct({ skus: [createSku({ size: 'S' }, { sku: 'A/1' }), createSku({ size: 'M' })] })
   expect(createProductStructuredData(product, pageInfo)).toMatchObject({
     url: 'https://shop.example/product/sling',
@@ -99,7 +99,7 @@ test('PROD-56 each variant has the URL that selects it on the page', () => {
   })
 })
 
-test('SEO-07 a variant lists its first image, plus any images that were not listed before', () => {
+test('a variant lists its first image, plus any images that were not listed before', () => {
   const [main, detail, black, back] = ['main', 'detail', 'black', 'back'].map((name) => ({
     ...image,
     src: `/uploads/${name}.webp`,

@@ -3,11 +3,11 @@ import type { Product, Sku } from './catalog.ts'
 import { getGalleryImages } from './product-images.ts'
 
 /**
- * Returns the structured data of a product (SEO-02): a Product, or a ProductGroup if it has several SKUs. Returns
- * undefined for a product without SKUs.
+ * Returns the structured data of a product: a Product, or a ProductGroup if it has several SKUs. Returns undefined for
+ * a product without SKUs.
  * @param site public URL of the shop, such as `https://www.shop.example`
  * @param path path of the product page
- * @param offer properties of every offer, in addition to price and availability (SEO-05)
+ * @param offer properties of every offer, in addition to price and availability
  */
 export function createProductStructuredData(
   product: Product,
@@ -77,7 +77,7 @@ function skuData({ sku, finalPrice, quantity }: Sku, url: string, offer: Structu
   }
 }
 
-/** Returns the color and size of a SKU, if the product has these options (SEO-06). */
+/** Returns the color and size of a SKU, if the product has these options. */
 function appearance({ colorOptions }: Product, { variants }: Sku): StructuredData {
   const color = variants.find(({ fieldName }) => fieldName === colorOptions[0]?.fieldName)
   const size = variants.find(({ product_variant_type }) => /\bsize\b/i.test(product_variant_type.display_title))

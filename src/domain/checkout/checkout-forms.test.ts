@@ -91,7 +91,7 @@ describe('billing form', () => {
     expect(isCompleteBillingForm({ ...billing, shippingMethodId: null })).toBe(false)
   })
 
-  test('CHK-33 CHK-136 company and phone are optional, but a phone number must be valid', () => {
+  test('CHK-33 company and phone are optional, but a phone number must be valid', () => {
     expect(validateBilling({ ...billing, company: '', mainContact: '' })).toEqual({})
     expect(validateBilling({ ...billing, mainContact: '12' })).toEqual({ mainContact: 'Must be a valid phone number' })
     const separate = { ...billing, shippingSameAsBilling: false, addressContact: '12' }

@@ -14,7 +14,7 @@ import { isPhone } from '../forms/phone.ts'
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
   readonly firstName: string
   readonly lastName: string
-  /** Second line of an address, for which the API has no field (CHK-83). */
+  /** Second line of an address, for which the API has no field. */
   readonly addressLine2: string
   readonly shippingFirstName: string
   readonly shippingLastName: string
@@ -119,7 +119,7 @@ export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
 }
 
-/** Like `required`, but for names and address parts, which must contain a letter or digit (FORM-30). */
+/** Like `required`, but for names and address parts, which must contain a letter or digit. */
 function requiredText(value: unknown): string | undefined {
   return isEmptyText(value) ? 'Required' : undefined
 }
@@ -132,7 +132,7 @@ function phone(value: unknown): string | undefined {
   return required(value) ?? (isPhone(String(value)) ? undefined : 'Must be a valid phone number')
 }
 
-/** Validates a phone number that may be empty (CHK-136). */
+/** Validates a phone number that may be empty. */
 function optionalPhone(value: unknown): string | undefined {
   return isBlank(value) ? undefined : phone(value)
 }
@@ -141,7 +141,7 @@ function zip(value: unknown): string | undefined {
   return required(value) ?? getZipCodeError(String(value))
 }
 
-/** Rules for the lines of an address. Company, phone, and the second line are optional (CHK-33, CHK-83). */
+/** Rules for the lines of an address. Company, phone, and the second line are optional (CHK-33). */
 const LINE_RULES = {
   firstName: requiredText,
   lastName: requiredText,

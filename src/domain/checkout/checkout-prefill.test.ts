@@ -60,12 +60,12 @@ test('CHK-66 CHK-67 the email and default billing address prefill the billing fo
   })
 })
 
-test('CHK-120 prefills the ZIP code of a saved address in normalized form, and keeps an invalid ZIP code', () => {
+test('prefills the ZIP code of a saved address in normalized form, and keeps an invalid ZIP code', () => {
   const zipOf = (postalCode: string) => prefillForm(emptyBillingForm, user({ ...home, postalCode })).zip
   expect([zipOf('837 02'), zipOf('837021234'), zipOf(' 8370 ')]).toEqual(['83702', '83702-1234', '8370'])
 })
 
-test('CHK-83 prefills the second line of a saved default address', () => {
+test('prefills the second line of a saved default address', () => {
   const upstairs = { ...home, addressLine2: 'Floor 2', isDefaultShipping: false }
   const atWork = { ...work, addressLine2: 'Unit 4', isDefaultShipping: true }
   expect(prefillForm(emptyBillingForm, user(upstairs, atWork))).toMatchObject({

@@ -1,4 +1,3 @@
-// cspell:ignore ountry
 import { describe, expect, test } from 'vitest'
 import { CustomerInfo } from '#contract/checkout.ts'
 import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from './checkout-forms.ts'
@@ -116,13 +115,13 @@ describe('customer info', () => {
 describe('second line of an address', () => {
   const twoLines = { ...apart, addressLine2: ' Floor 2 ', shippingAddressLine2: 'Unit 4' }
 
-  test('CHK-83 OPEN-006 is sent as line2 in the compute request', () => {
+  test('OPEN-006 is sent as line2 in the compute request', () => {
     expect(getOrderDestination(twoLines).address).toMatchObject({ line1: '7 Harbor Way', line2: 'Unit 4' })
     const toBilling = { ...twoLines, shippingSameAsBilling: true }
     expect(getOrderDestination(toBilling).address).toMatchObject({ line1: '1 Mill Road', line2: 'Floor 2' })
   })
 
-  test('CHK-83 is appended to the first line in both addresses of the order', () => {
+  test('is appended to the first line in both addresses of the order', () => {
     const info = createCustomerInfo(twoLines)
     expect(info).toMatchObject({ address: '1 Mill Road, Floor 2', shippingAddress: '7 Harbor Way, Unit 4' })
     expect(CustomerInfo.safeParse(info).success).toBe(true)
@@ -212,7 +211,7 @@ test('CHK-56 sends an unknown state unchanged', () => {
   expect(getOrderDestination({ ...same, state: 'ZZ' }).address.region).toBe('ZZ')
 })
 
-test('CHK-120 compute and order requests use a ZIP code of five digits, or nine with a hyphen', () => {
+test('compute and order requests use a ZIP code of five digits, or nine with a hyphen', () => {
   const form = { ...apart, zip: '８９５ 01', shippingZip: '955011234' }
   expect(getShippingAddress(form).zip).toBe('95501-1234')
   expect(getOrderDestination(form).address.postalCode).toBe('95501-1234')

@@ -15,7 +15,7 @@ export function getShippingAddress(form: BillingForm): BuyerAddress {
   return getAddress(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
 }
 
-/** Returns one of the two addresses in a billing form, with its ZIP code in the format to send (CHK-120). */
+/** Returns one of the two addresses in a billing form, with its ZIP code in the format to send. */
 export function getAddress(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
   const fields = Object.entries(ADDRESS_FIELDS[purpose])
   const address = Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
@@ -42,7 +42,7 @@ export function getOrderDestination(form: CompleteBillingForm): OrderDestination
   }
 }
 
-/** Joins the two lines of an address, because an order has only one field for them (CHK-83). */
+/** Joins the two lines of an address, because an order has only one field for them. */
 function street({ address, line2 }: Pick<BuyerAddress, 'address' | 'line2'>): string {
   return [address.trim(), line2.trim()].filter((line) => line !== '').join(', ')
 }

@@ -22,7 +22,7 @@ export function findRestrictedItems(items: readonly CartItem[], shipTo: Destinat
 
 /**
  * Returns whether an item is restricted at a destination whose state is listed, or whose ZIP code contains a listed
- * one. Normalizes values and ignores empty entries (CHK-40, CHK-120, CHK-123, OPEN-080). @internal
+ * one. Normalizes values and ignores empty entries (CHK-40, OPEN-080). @internal
  */
 export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
@@ -58,7 +58,7 @@ export function getRestrictedDestination(
   return mayBeListed ? WITHOUT_ZIP : undefined
 }
 
-/** Returns whether a complete or partial ZIP code can be in a state. Only complete ones can be ruled out (CHK-122). */
+/** Returns whether a complete or partial ZIP code can be in a state. Only complete ones can be ruled out. */
 function isPossibleIn(state: string, listed: string): boolean {
   return getStateName(state) === undefined || (getStateByZip(listed) ?? state) === state
 }

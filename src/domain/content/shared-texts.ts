@@ -8,7 +8,7 @@ export const PRODUCT_NOT_FOUND = 'Product not found'
 export const ADD_TO_CART = 'Add to Cart'
 export const OUT_OF_STOCK = 'Out of stock'
 export const PRODUCT_UNAVAILABLE = 'This product is currently unavailable.'
-/** Maximum stock for which the page shows the number of remaining items (PROD-77). */
+/** Maximum stock for which the page shows the number of remaining items. */
 export const LOW_STOCK = 5
 /** Link label on the confirmation page (CONF-10). */
 export const CONTINUE_SHOPPING = 'Continue shopping'

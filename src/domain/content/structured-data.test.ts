@@ -5,7 +5,7 @@ import { createBreadcrumbList, createFaqPage, createOrganization, createWebSite 
 const site = 'https://shop.example'
 const text = (value: string) => ({ type: 'text', text: value })
 
-test('SEO-02 maps breadcrumbs to a BreadcrumbList with absolute URLs in order', () => {
+test('maps breadcrumbs to a BreadcrumbList with absolute URLs in order', () => {
   const trail = [
     { label: 'Home', href: '/' },
     { label: 'Questions', href: '/faq' },
@@ -20,7 +20,7 @@ test('SEO-02 maps breadcrumbs to a BreadcrumbList with absolute URLs in order', 
   expect(createBreadcrumbList([], site)).toBeUndefined()
 })
 
-test('SEO-02 SEC-01 omits breadcrumbs whose URL is not http or https', () => {
+test('omits breadcrumbs whose URL is not http or https', () => {
   const trail = [
     { label: 'Bad', href: 'javascript:alert(1)' },
     { label: 'Broken', href: 'http://[' },
@@ -31,7 +31,7 @@ test('SEO-02 SEC-01 omits breadcrumbs whose URL is not http or https', () => {
   ])
 })
 
-test('SEO-02 maps questions to a FAQPage with plain-text answers', () => {
+test('maps questions to a FAQPage with plain-text answers', () => {
   const answer = [
     {
       type: 'paragraph',
@@ -65,7 +65,7 @@ test('SEO-02 maps questions to a FAQPage with plain-text answers', () => {
   expect(createFaqPage([])).toBeUndefined()
 })
 
-test('SEO-02 the home page has an Organization with its logo and profiles', () => {
+test('the home page has an Organization with its logo and profiles', () => {
   const elsewhere = ['https://social.example/cairnwell', 'http://forum.example/cairnwell', 'javascript:alert(1)', '']
   expect(createOrganization({ name: 'Cairnwell', site, logo: '/uploads/logo.svg', elsewhere })).toEqual({
     '@type': 'Organization',
@@ -81,7 +81,7 @@ test('SEO-02 the home page has an Organization with its logo and profiles', () =
   })
 })
 
-test('SEO-02 the home page has a WebSite with its search', () => {
+test('the home page has a WebSite with its search', () => {
   expect(createWebSite({ name: 'Cairnwell', site, searchPath: '/search/{search_term_string}' })).toEqual({
     '@type': 'WebSite',
     name: 'Cairnwell',
@@ -94,13 +94,13 @@ test('SEO-02 the home page has a WebSite with its search', () => {
   })
 })
 
-test('SEO-02 puts the items of a nested list on separate lines', () => {
+test('puts the items of a nested list on separate lines', () => {
   const inner = { type: 'list', children: [{ type: 'list-item', children: [text(' Inner ')] }] }
   const outer = { type: 'list-item', children: [text('Outer'), inner] }
   expect(toPlainText([{ type: 'list', children: [outer] }])).toBe('Outer\nInner')
 })
 
-test('SEC-01 converts deep nesting and malformed nodes to plain text', () => {
+test('converts deep nesting and malformed nodes to plain text', () => {
   let deep: object = text('never reached')
   let links: object = deep
   for (let level = 0; level < 5000; level += 1) {

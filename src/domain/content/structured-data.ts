@@ -7,9 +7,7 @@ export interface StructuredData {
   readonly [property: string]: string | number | StructuredData | readonly (string | StructuredData)[]
 }
 
-/**
- * Returns breadcrumbs as structured data (SEO-02), or undefined without breadcrumbs. `site` is the shop's public URL.
- */
+/** Returns breadcrumbs as structured data, or undefined without breadcrumbs. `site` is the shop's public URL. */
 export function createBreadcrumbList(items: readonly Breadcrumb[], site: string): StructuredData | undefined {
   const entries = items.flatMap(({ label, href }) => {
     const url = toWebUrl(href, site)
@@ -22,7 +20,7 @@ export function createBreadcrumbList(items: readonly Breadcrumb[], site: string)
   }
 }
 
-/** Returns questions and answers as structured data (SEO-02), or undefined without questions. */
+/** Returns questions and answers as structured data, or undefined without questions. */
 export function createFaqPage(
   items: readonly { readonly question: string; readonly answer: RichText }[],
 ): StructuredData | undefined {
@@ -37,7 +35,7 @@ export function createFaqPage(
   }
 }
 
-/** Returns the organization that runs the shop (SEO-02). */
+/** Returns the organization that runs the shop. */
 export function createOrganization(options: {
   readonly name: string
   readonly site: string
@@ -58,7 +56,7 @@ export function createOrganization(options: {
   }
 }
 
-/** Returns the site and its search (SEO-02). `searchPath` contains the query as `{search_term_string}`. */
+/** Returns the site and its search. `searchPath` contains the query as `{search_term_string}`. */
 export function createWebSite(options: {
   readonly name: string
   readonly site: string

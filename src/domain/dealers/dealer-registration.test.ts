@@ -158,7 +158,7 @@ test('DEAL-34 createRegistrationBody sends all dealer fields, with booleans as s
   })
 })
 
-test('DEAL-50 normalizes all three ZIP codes', () => {
+test('normalizes all three ZIP codes', () => {
   const body = createRegistrationBody({
     ...filled,
     useForBillingAddress: false,

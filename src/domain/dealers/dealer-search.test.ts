@@ -71,7 +71,7 @@ test('DEAL-02 accepts only digits in a ZIP code', () => {
   expect(keepDigits('abc')).toBe('')
 })
 
-test('DEAL-50 accepts full-width digits in a ZIP code', () => {
+test('accepts full-width digits in a ZIP code', () => {
   expect(keepDigits('８３７0２')).toBe('83702')
 })
 

@@ -17,7 +17,7 @@ export interface MeasuredDealer {
   readonly distanceMiles: number
 }
 
-/** Returns the digits of an input, including converted full-width digits (DEAL-02, CHK-120). */
+/** Returns the digits of an input, including converted full-width digits (DEAL-02). */
 export function keepDigits(text: string): string {
   return keepZipCharacters(text).replace(/\D/g, '')
 }

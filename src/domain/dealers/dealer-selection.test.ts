@@ -25,7 +25,7 @@ test('CHK-19 a selected dealer fills in the dealer form except for the email add
   })
 })
 
-test("CHK-133 the dealer's email from the list fills in the form", () => {
+test("the dealer's email from the list fills in the form", () => {
   expect(toDealerForm(card({ email: 'ffl@truckee.example' })).dealerEmail).toBe('ffl@truckee.example')
 })
 

@@ -24,7 +24,7 @@ export function toDealerForm(card: DealerLocatorCard): DealerForm {
 
 /**
  * Parses a city, state, and ZIP code. The pattern starts at the state, because the city has any length and would cause
- * backtracking (SEC-05).
+ * backtracking.
  */
 function parseLocation(line: string): { readonly city: string; readonly state: string; readonly zip: string } {
   const found = /\s([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(line)

@@ -12,9 +12,8 @@ interface LocatedZip {
 }
 
 /**
- * Returns the dealers that match a search, sorted by distance from a ZIP code (CHK-131, CHK-132). Searching for a
- * complete ZIP code matches every dealer and sorts by this ZIP code instead. The order stays the same without a valid
- * ZIP code.
+ * Returns the dealers that match a search, sorted by distance from a ZIP code. Searching for a complete ZIP code
+ * matches every dealer and sorts by this ZIP code instead. The order stays the same without a valid ZIP code.
  */
 export function findDealers(cards: readonly DealerLocatorCard[], search: string, zip: string): DealerLocatorCard[] {
   const matches = findMatchingDealers(cards, search)

@@ -57,7 +57,7 @@ const CENTERS: Readonly<Record<string, readonly [latitude: number, longitude: nu
   WY: [42.7, -107],
 }
 
-/** Returns the approximate center of population of a state, or undefined for a territory (CHK-132). */
+/** Returns the approximate center of population of a state, or undefined for a territory. */
 export function getStateCenter(code: string | undefined): Coordinates | undefined {
   const center = CENTERS[code ?? '']
   return center === undefined ? undefined : { latitude: center[0], longitude: center[1] }

@@ -13,7 +13,7 @@ const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
   cardCode: 4,
 }
 
-/** Content types of fields whose limit differs from that of a single line (FORM-20). */
+/** Content types of fields whose limit differs from that of a single line. */
 const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
   email: 'email',
   dealerEmail: 'email',

@@ -20,7 +20,7 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Returns whether a text contains no letters or numbers, so it cannot be a name or address (FORM-30). */
+/** Returns whether a text contains no letters or numbers, so it cannot be a name or address. */
 export function isEmptyText(value: unknown): boolean {
   return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
 }
@@ -53,10 +53,7 @@ export function requiredFields<Name extends string>(...names: readonly Name[]): 
   return Object.fromEntries(names.map((name) => [name, requiredField(name)])) as { [Field in Name]: Rule }
 }
 
-/**
- * Returns the rule '{Field label} is required' for a name, an address part, or other text that must contain a word
- * (FORM-30).
- */
+/** Returns the rule '{Field label} is required' for a name, an address part, or other text that must contain a word. */
 export function requiredText(name: string): Rule {
   return (value) => (isEmptyText(value) ? `${getFieldLabel(name)} is required` : undefined)
 }
@@ -66,7 +63,7 @@ export function requiredTexts<Name extends string>(...names: readonly Name[]): {
   return Object.fromEntries(names.map((name) => [name, requiredText(name)])) as { [Field in Name]: Rule }
 }
 
-/** Returns the rules for a required US ZIP code (CHK-28, CHK-121). */
+/** Returns the rules for a required US ZIP code (CHK-28). */
 export function zipField(name: string): Rule {
   const requiredRule = requiredField(name)
   return (value) => requiredRule(value) ?? getZipCodeError(String(value))
@@ -99,7 +96,7 @@ export function confirmationField(password: string | undefined, message: string)
   return (value) => requiredRule(value) ?? (value === password ? undefined : message)
 }
 
-/** Returns the error for a typed ZIP code (CHK-28, CHK-121), or undefined if it is valid. */
+/** Returns the error for a typed ZIP code (CHK-28), or undefined if it is valid. */
 export function getZipCodeError(zip: string): string | undefined {
   if (zip.trim().length < ZIP_MIN_CHARACTERS) return `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits`
   return normalizeZip(zip) === undefined ? 'ZIP code must have 5 or 9 digits' : undefined
@@ -107,7 +104,7 @@ export function getZipCodeError(zip: string): string | undefined {
 
 /**
  * Returns the errors of fields that violate a rule, in the order of the rules. Fields whose only problem is their
- * length come last (FORM-20).
+ * length come last.
  */
 export function validateRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
   const errors: { [Field in keyof Form]?: string } = {}

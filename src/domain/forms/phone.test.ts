@@ -1,4 +1,3 @@
-// cspell:ignore ghij
 import { expect, test } from 'vitest'
 import { formatPhone, isPhone, toPhoneHref } from './phone.ts'
 

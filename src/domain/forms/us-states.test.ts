@@ -1,4 +1,3 @@
-// cspell:ignore Ｙｏｒｋ
 import { expect, test } from 'vitest'
 import { COUNTRIES } from '../checkout/countries.ts'
 import { getStateCode, getStateName, US_STATES } from './us-states.ts'
@@ -28,7 +27,7 @@ test.each([
   ['D.C.', 'DC'],
   ['Hawaiʻi', 'HI'],
   ['N\u200BV', 'NV'],
-])('CHK-123 normalizes the state %j to %s', (typed, code) => {
+])('normalizes the state %j to %s', (typed, code) => {
   expect(getStateCode(typed)).toBe(code)
 })
 
@@ -38,6 +37,6 @@ test.each([
   ['', ''],
   [' . ', '.'],
   ['CAL', 'CAL'],
-])('CHK-123 returns the unknown state %j in uppercase', (typed, text) => {
+])('returns the unknown state %j in uppercase', (typed, text) => {
   expect(getStateCode(typed)).toBe(text)
 })

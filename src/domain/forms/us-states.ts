@@ -64,10 +64,7 @@ const codes = new Map<string, string>(
   ]),
 )
 
-/**
- * Returns the Latin letters of a state in uppercase, so 'C.A.', 'c a', and full-width letters all become 'CA'
- * (CHK-123).
- */
+/** Returns the Latin letters of a state in uppercase, so 'C.A.', 'c a', and full-width letters all become 'CA'. */
 function stateLetters(state: string): string {
   return state
     .normalize('NFKC')

@@ -22,18 +22,18 @@ test.each([
   [' 99950 ', 'AK'],
   ['902 10', 'CA'],
   ['９０２-10', 'CA'],
-])('CHK-87 CHK-120 the ZIP code %j is in %s', (zip, state) => {
+])('the ZIP code %j is in %s', (zip, state) => {
   expect(getStateByZip(zip)).toBe(state)
 })
 
 test.each(['', '8950', '895011', '8950a', '00401', '00601', '09001', '34001', '96201', '96910'])(
-  'CHK-87 the ZIP code %j is not in any state',
+  'the ZIP code %j is not in any state',
   (zip) => {
     expect(getStateByZip(zip)).toBeUndefined()
   },
 )
 
-test('CHK-87 every state has ZIP codes', () => {
+test('every state has ZIP codes', () => {
   const prefixes = Array.from({ length: 1000 }, (_, prefix) => getStateByZip(`${String(prefix).padStart(3, '0')}01`))
   expect([...new Set(prefixes.filter((state) => state !== undefined))].toSorted()).toEqual(
     US_STATES.map(({ value }) => value).toSorted(),
@@ -56,6 +56,6 @@ test.each([
   ['00000', '', 'No ZIP code begins with 000.'],
   ['00401-1234', 'NY', 'No ZIP code begins with 004.'],
   ['00501', 'NY', undefined],
-])('CHK-88 the ZIP code %j with the state %j gets the hint %j', (zip, state, hint) => {
+])('the ZIP code %j with the state %j gets the hint %j', (zip, state, hint) => {
   expect(getZipHint(zip, state)).toBe(hint)
 })

@@ -23,8 +23,8 @@ export function getStateByZip(zip: string): string | undefined {
 }
 
 /**
- * Returns a hint to check a ZIP code (CHK-88), or undefined if it is empty or plausible. A hint about a different
- * state does not block the form, because some ZIP codes cross state lines.
+ * Returns a hint to check a ZIP code, or undefined if it is empty or plausible. A hint about a different state does not
+ * block the form, because some ZIP codes cross state lines.
  */
 function getRange(prefix: string): string | undefined {
   return RANGES.findLast(([first = '']) => first <= prefix)?.[1]

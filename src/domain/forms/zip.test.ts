@@ -20,7 +20,7 @@ test.each([
   ['90210−1234', '90210-1234'],
   ['90210+1234', '90210-1234'],
   ['００５０１', '00501'],
-])('CHK-120 normalizes the ZIP code %j to %s', (typed, normal) => {
+])('normalizes the ZIP code %j to %s', (typed, normal) => {
   expect(normalizeZip(typed)).toBe(normal)
   expect(normalizeZipOrInput(typed)).toBe(normal)
 })
@@ -38,12 +38,12 @@ test.each([
   'I0001',
   '٩٠٢١٠',
   'CA 90210',
-])('CHK-121 the ZIP code %j is not valid and stays unchanged', (typed) => {
+])('the ZIP code %j is not valid and stays unchanged', (typed) => {
   expect(normalizeZip(typed)).toBeUndefined()
   expect(normalizeZipOrInput(` ${typed} `)).toBe(typed.trim())
 })
 
-test('CHK-120 normalizing a normalized ZIP code does not change it', () => {
+test('normalizing a normalized ZIP code does not change it', () => {
   fc.assert(
     fc.property(fc.oneof(fc.stringMatching(/^[\d -]{4,12}$/), anyText), (typed) => {
       const normal = normalizeZip(typed)

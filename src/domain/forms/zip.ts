@@ -3,7 +3,7 @@ const DECORATION = /[^\p{L}\p{N}]/gu
 
 /**
  * Returns the letters and numbers of a complete or partial ZIP code for comparison, with full-width and other
- * compatibility digits converted (CHK-120).
+ * compatibility digits converted.
  */
 export function keepZipCharacters(zip: string): string {
   return zip.normalize('NFKC').replace(DECORATION, '')
@@ -11,7 +11,7 @@ export function keepZipCharacters(zip: string): string {
 
 /**
  * Returns a ZIP code as five digits, or as nine like '90210-1234', or undefined for anything else. Never converts
- * letters to digits (CHK-121).
+ * letters to digits.
  */
 export function normalizeZip(zip: string): string | undefined {
   const [, area, delivery] = /^(\d{5})(\d{4})?$/.exec(keepZipCharacters(zip)) ?? []

@@ -17,7 +17,7 @@ const photo: Media = {
 }
 
 describe('images', () => {
-  test('PERF-04 an image has its size and all of its widths, narrowest first', () => {
+  test('an image has its size and all of its widths, narrowest first', () => {
     expect(toImage(photo)).toEqual({
       src: '/uploads/sling-1600.webp',
       alt: 'A sling',
@@ -32,7 +32,7 @@ describe('images', () => {
     ])
   })
 
-  test('PERF-04 keeps full URLs for widths that do not follow the pattern', () => {
+  test('keeps full URLs for widths that do not follow the pattern', () => {
     const formats = { small: { url: '/uploads/small_sling.webp', width: 500, height: 375 } }
     const image = toImage({ ...photo, formats })
     const allVariants = [
@@ -63,7 +63,7 @@ describe('images', () => {
     { width: 900, height: null },
     { width: null, height: 900 },
     { width: 0, height: 0 },
-  ])('CMS-79 an image with an incomplete size ($width, $height) has the size and widths of its formats', (size) => {
+  ])('an image with an incomplete size ($width, $height) has the size and widths of its formats', (size) => {
     expect(toImage({ ...photo, ...size })).toMatchObject({
       src: '/uploads/sling-1600.webp',
       width: 800,
@@ -77,7 +77,7 @@ describe('images', () => {
     expect(toImage({ ...photo, ...size, formats: null })).toMatchObject({ width: 1600, height: 1200, variants: [] })
   })
 
-  test('CMS-79 a portrait image has the widths of its formats, not those of the box they fit in', () => {
+  test('a portrait image has the widths of its formats, not those of the box they fit in', () => {
     const formats = {
       thumbnail: { url: '/uploads/thumbnail_sling.webp', width: 117, height: 156 },
       large: { url: '/uploads/large_sling.webp', width: 750, height: 1000 },
@@ -101,7 +101,7 @@ test.each([
   expect(getMediaUrl(url, base)).toBe(expected)
 })
 
-test("SEO-04 a shared link shows the page's image with its alternative text, if there is one", () => {
+test("a shared link shows the page's image with its alternative text, if there is one", () => {
   expect(toShareImage(toImage(photo))).toEqual({ src: '/uploads/sling-1600.webp', alt: 'A sling' })
   expect(toShareImage(null)).toBeUndefined()
 })

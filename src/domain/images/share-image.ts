@@ -6,7 +6,7 @@ export interface ShareImage {
   readonly alt: string
 }
 
-/** Returns a page's Open Graph image, if any (SEO-01, SEO-04). */
+/** Returns a page's Open Graph image, if any (SEO-01). */
 export function toShareImage(image: ContentImage | null | undefined): ShareImage | undefined {
   return image ? { src: image.src, alt: image.alt } : undefined
 }

@@ -22,7 +22,7 @@ export interface FrameSize {
 /** View that shows the entire image. */
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** Maximum zoom factor (PROD-79). */
+/** Maximum zoom factor. */
 export const MAX_SCALE = 4
 
 /** Zooms by a factor. `point` stays in place while the image fills the frame. */

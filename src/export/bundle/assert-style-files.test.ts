@@ -24,12 +24,12 @@ test.each([
   'a{src:url("./barlow one.woff2?v=1#x")}',
   'a{background:url(data:image/png;base64,AAAA);mask:url(#shape)}',
   'a{background:url(https://cdn.example/a.png)}',
-])('BUILD-127 accepts files that exist, and other URLs: %s', async (style) => {
+])('accepts files that exist, and other URLs: %s', async (style) => {
   await expect(check(style)).resolves.toBeUndefined()
 })
 
 test.each(['@fontsource/oswald/files/oswald.woff2', '/assets/static/oswald.woff2'])(
-  'BUILD-127 rejects %s, which does not exist',
+  'rejects %s, which does not exist',
   async (url) => {
     await expect(check(`@font-face{src:url('${url}')format('woff2')}`)).rejects.toMatchObject({
       kind: 'usage',

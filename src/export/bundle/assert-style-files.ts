@@ -7,8 +7,8 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const FILE_URL = /url\(\s*["']?(?!data:|https?:|\/\/|#)([^"')]+?)["']?\s*\)/g
 
 /**
- * Checks that the fonts and images of the style sheets in a bundle exist. Vite keeps a URL that it cannot resolve, such as
- * that of a font whose package is not installed (BUILD-127).
+ * Checks that the fonts and images of the style sheets in a bundle exist. Vite keeps a URL that it cannot resolve, such
+ * as that of a font whose package is not installed.
  * @throws {StorefrontError} if a file is missing.
  */
 export async function assertStyleFiles(client: string): Promise<void> {

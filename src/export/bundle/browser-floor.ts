@@ -1,4 +1,4 @@
-/** The oldest browsers that run the shop (ROUT-48), by their names in MDN's compatibility data (decision 0052). */
+/** The oldest browsers that run the shop, by their names in MDN's compatibility data (decision 0052). */
 export const BROWSER_FLOOR = { chrome: 110, firefox: 115, safari: 16, safari_ios: 16 } as const
 
 /** The same browsers as Vite's `build.target`. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { waitForLock } from '#folders/folder-lock.ts'
 import { bundleShop } from './bundle-cache.ts'
 
-test('BUILD-61 waits for another build of the same project to finish bundling', async () => {
+test('waits for another build of the same project to finish bundling', async () => {
   const projectFolder = await mkdtemp(join(tmpdir(), 'storefront-bundles-'))
   const cacheFolder = join(projectFolder, '.cache')
   await mkdir(cacheFolder)

@@ -62,7 +62,7 @@ function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => str
   return (id) => name(id, graph)
 }
 
-test('PERF-01 modules used by the client or half the templates are in the frame chunk; packages have separate chunks', () => {
+test('modules used by the client or half the templates are in the frame chunk; packages have separate chunks', () => {
   const name = nameIn({
     [page('home')]: { imports: [ui('button.tsx')] },
     [page('product')]: { imports: [ui('button.tsx')] },
@@ -77,7 +77,7 @@ test('PERF-01 modules used by the client or half the templates are in the frame 
   expect(name(page('home'))).toBeUndefined()
 })
 
-test('PERF-01 modules shared by startup and a template that already loads the shared chunk are not in any other first load', () => {
+test('modules shared by startup and a template that already loads the shared chunk are not in any other first load', () => {
   const items = '/shop/src/app/storage/stored-items.ts'
   const shop = { imports: ['/shop/src/contract/cart.ts', items] }
   const name = nameIn({
@@ -95,7 +95,7 @@ test('PERF-01 modules shared by startup and a template that already loads the sh
   expect(withProduct(items)).toBe('frame')
 })
 
-test('PERF-01 modules used only by startup form its chunk; a template that needs one does not load all of startup', () => {
+test('modules used only by startup form its chunk; a template that needs one does not load all of startup', () => {
   const name = nameIn({
     [layout('startup/start-shop.ts')]: { imports: ['/shop/src/app/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },
     '/shop/src/app/cart/cart-calls.ts': { imports: ['/shop/src/contract/cart.ts'] },
@@ -108,7 +108,7 @@ test('PERF-01 modules used only by startup form its chunk; a template that needs
   expect(name('/shop/src/api/api-error.ts')).toBe('frame')
 })
 
-test('PERF-01 islands share a chunk, and forms of several templates share another with the fields in islands', () => {
+test('islands share a chunk, and forms of several templates share another with the fields in islands', () => {
   const fields = [ui('forms/text-field.tsx'), '/shop/src/app/providers/captcha/captcha.tsx']
   const name = nameIn({
     [layout('islands/footer.tsx')]: { imports: [feature('newsletter/form.tsx'), ...fields] },
@@ -122,7 +122,7 @@ test('PERF-01 islands share a chunk, and forms of several templates share anothe
   for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('frame')
 })
 
-test("PERF-01 a large group of modules with the same importers keeps the bundler's default chunk", () => {
+test("a large group of modules with the same importers keeps the bundler's default chunk", () => {
   const shared = [ui('content/rich-text.tsx'), '/shop/node_modules/blocks/index.js']
   const name = nameIn({
     [page('faq')]: { imports: [feature('faq/answers.tsx')] },
@@ -135,7 +135,7 @@ test("PERF-01 a large group of modules with the same importers keeps the bundler
   for (const id of shared) expect(name(id)).toBeUndefined()
 })
 
-test('PERF-01 a feature is in one chunk with its style sheets; features that share code have separate chunks', () => {
+test('a feature is in one chunk with its style sheets; features that share code have separate chunks', () => {
   const name = nameIn({
     [page('checkout')]: { imports: [feature('checkout/review.ts')], lazily: [feature('checkout/pay.tsx')] },
     [feature('checkout/review.ts')]: { imports: [ui('steps.module.css'), ui('use-sending.ts')] },

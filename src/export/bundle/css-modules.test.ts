@@ -9,7 +9,7 @@ function getName(name: string, file: string): string {
   return cssModules.generateScopedName(name, file, '')
 }
 
-test("BUILD-66 a generated class name depends on the class and its file, not on the project's folder or the query", () => {
+test("a generated class name depends on the class and its file, not on the project's folder or the query", () => {
   expect(getName('button', FILE)).toMatch(/^button_[0-9a-f]{4}$/)
   expect(getName('button', `${FILE}?used`)).toBe(getName('button', FILE))
   expect(getName('button', FILE.replace('button.', 'field.'))).not.toBe(getName('button', FILE))

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { getBundleEntries, listStaticFiles } from './page-assets.ts'
 
-/** Limits for first-load JavaScript in bytes, gzipped and without third parties (PERF-01). 1 KB is 1,000 bytes. */
+/** Limits for first-load JavaScript in bytes, gzipped and without third parties. 1 KB is 1,000 bytes. */
 const LIMITS_BYTES: Readonly<Record<string, number>> = {
   home: 104_000,
   collection: 108_000,

@@ -27,7 +27,7 @@ export function hashCode(projectFolder: string): string {
   return hashSources(projectFolder, SOURCES)
 }
 
-/** Returns a hash of the fixtures with their images, which takes about 13 ms for 7 MB (JRNY-220). */
+/** Returns a hash of the fixtures with their images, which takes about 13 ms for 7 MB. */
 export function hashFixtures(projectFolder: string): string {
   return hashSources(projectFolder, ['fixtures'])
 }

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const hashOf = (name: string) => `sha256-${createHash('sha256').update(`content of ${name}`).digest('base64')}`
 
-test('SEC-17 each template has the hashes of its scripts and style sheets, but not of its fonts', async () => {
+test('each template has the hashes of its scripts and style sheets, but not of its fonts', async () => {
   const pageAssets = { styles: ['/a.css'], fonts: ['/f.woff2'], entry: '/entry.js', scripts: ['/b.js'] }
   expect(await withIntegrity({ '/pages/home': pageAssets }, folder)).toEqual({
     '/pages/home': {

@@ -36,7 +36,7 @@ export function getPageAssets(manifest: Manifest): Record<string, PageAssets> {
   return Object.fromEntries([...pages].map(([folder, key]) => [folder, getAssets(manifest, client, key)]))
 }
 
-/** Adds the integrity hashes of the scripts and style sheets in a folder (SEC-17). */
+/** Adds the integrity hashes of the scripts and style sheets in a folder. */
 export async function withIntegrity(
   assets: Readonly<Record<string, PageAssets>>,
   folder: string,

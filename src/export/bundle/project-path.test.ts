@@ -7,7 +7,7 @@ test.each([
   ['/srv/50%/shop', '"%"'],
   ['/srv/what?/shop', '"?"'],
   ['/srv/*/shop', '"*"'],
-])('BUILD-89 rejects a project in %s before building, and names the invalid characters', (folder, named) => {
+])('rejects a project in %s before building, and names the invalid characters', (folder, named) => {
   let thrown: unknown
   try {
     assertProjectPath(folder)
@@ -21,6 +21,6 @@ test.each([
   })
 })
 
-test.each(["/srv/[a] (b) {c} é ü & 'd'/shop", '/srv/shop'])('BUILD-89 accepts a project in %s', (folder) => {
+test.each(["/srv/[a] (b) {c} é ü & 'd'/shop", '/srv/shop'])('accepts a project in %s', (folder) => {
   expect(() => assertProjectPath(folder)).not.toThrow()
 })

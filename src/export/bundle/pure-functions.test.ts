@@ -12,12 +12,12 @@ async function getCode(pattern: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(PROJECT, file), 'utf8')))).join('\n')
 }
 
-test('PERF-07 the list contains only functions of the installed vike client', async () => {
+test('the list contains only functions of the installed vike client', async () => {
   const code = await getCode('node_modules/vike/dist/{client,shared-server-client,utils}/**/*.js')
   expect(VIKE_CHECKS.filter((name) => !code.includes(`function ${name}(`))).toEqual([])
 })
 
-test('PERF-07 the list contains no function of the shop, because its calls would be removed too', async () => {
+test('the list contains no function of the shop, because its calls would be removed too', async () => {
   const code = await getCode('{pages,renderer,src/{api,app,contract,domain,environment,routes}}/**/*.{ts,tsx}')
   expect(VIKE_CHECKS.filter((name) => new RegExp(`\\b${name}\\(`).test(code))).toEqual([])
 })

@@ -1,8 +1,8 @@
 /**
  * Names of vike's checks and of functions that only they use, for Rolldown's `treeshake.manualPureFunctions`, which
  * removes calls with unused results. The checks report developer mistakes, which the development server also reports,
- * and would make up a fifth of vike's client in every page's first load (PERF-07). The option matches by name, so no
- * function of the shop may have one of these names.
+ * and would make up a fifth of vike's client in every page's first load. The option matches by name, so no function of
+ * the shop may have one of these names.
  */
 export const VIKE_CHECKS: readonly string[] = [
   'assert',

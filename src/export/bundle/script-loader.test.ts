@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { createScriptLoader } from './script-loader.ts'
 
-test('ROUT-31 the plugin replaces the module that the installed Vite uses to load scripts', async () => {
+test('the plugin replaces the module that the installed Vite uses to load scripts', async () => {
   const root = await mkdtemp(join(tmpdir(), 'storefront-loader-'))
   await writeFile(join(root, 'later.js'), 'export const text = "later"')
   await writeFile(join(root, 'entry.js'), 'import("./later.js").then(({ text }) => console.log(text))')
@@ -22,7 +22,7 @@ test('ROUT-31 the plugin replaces the module that the installed Vite uses to loa
   expect(code).not.toContain('vite:preloadError')
 })
 
-test("ROUT-31 bundling fails if Vite's function for loading scripts has a different name", () => {
+test("bundling fails if Vite's function for loading scripts has a different name", () => {
   const { transform } = createScriptLoader()
   if (typeof transform !== 'function') throw new Error('The plugin has no transform function.')
   const replace = (code: string, id: string): unknown => Reflect.apply(transform, {}, [code, id])

@@ -7,12 +7,11 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js'
 const PAUSE_MS = 500
 
 /**
- * Makes the browser retry a script or style sheet that failed to load (ROUT-31). A second failure dispatches the window
- * event `scriptfailure`, whose `detail` is true if the same script had failed before. If a listener cancels the event,
- * the script is requested again when the browser is online (ROUT-46). Otherwise the import rejects with an error named
- * `ScriptError`. If that error is not handled, it becomes the event `scripterror` instead of an uncaught error
- * (ROUT-33). Doing this here instead of at each `import()` covers all of them, including vike's. In browsers that cache
- * failed modules, such as Firefox, the retry fails with the first error (ROUT-37).
+ * Makes the browser retry a script or style sheet that failed to load. A second failure dispatches the window event
+ * `scriptfailure`, whose `detail` is true if the same script had failed before. If a listener cancels the event, the
+ * script is requested again when the browser is online. Otherwise the import rejects with an error named
+ * `ScriptError`. If that error is not handled, it becomes the event `scripterror` instead of an uncaught error. Doing this here instead of at each `import()` covers all of them, including vike's. In browsers that cache
+ * failed modules, such as Firefox, the retry fails with the first error.
  *
  * The plugin replaces Vite's module because no option of Vite or Rolldown changes how scripts are loaded. Vite's event
  * `vite:preloadError` is dispatched after a script has failed, and its listeners cannot provide the script (decision

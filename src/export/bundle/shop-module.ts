@@ -7,7 +7,7 @@ export const SHOP_MODULE = 'server/open-shop.mjs'
 
 /**
  * Bundles the code that renders pages. Excludes vike, whose server an export does not use, which leaves a third of the
- * modules. Style sheets are reduced to their class names (BUILD-66).
+ * modules. Style sheets are reduced to their class names.
  */
 export async function bundleShopModule(projectFolder: string, bundleFolder: string): Promise<void> {
   await build({

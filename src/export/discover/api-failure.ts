@@ -12,7 +12,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { UnusableContent } from './assert-renderable.ts'
 import { ResponseError } from './bulk-fetch.ts'
 
-/** Converts a request failure to an error with the page, the request, and the next step (BUILD-17). */
+/** Converts a request failure to an error with the page, the request, and the next step. */
 export function toApiError(error: unknown, page: string, apiUrl: string): unknown {
   if (!(error instanceof ApiError)) return error
   const request = getRequest(error)

@@ -6,7 +6,7 @@ describe('assertRenderable', () => {
   test.each([
     [{ data: { items: [{ title: 'a' }, { title: 'Fire \ud83d' }] } }, 'data.items.1.title'],
     [{ data: { lists: [['a', '\ude00 half']] } }, 'data.lists.0.1'],
-  ])('BUILD-84 rejects a lone surrogate and names its field', (response, field) => {
+  ])('rejects a lone surrogate and names its field', (response, field) => {
     expect(() => assertRenderable(getFaq, response)).toThrow(
       expect.objectContaining({
         kind: 'off-contract',
@@ -19,7 +19,7 @@ describe('assertRenderable', () => {
   })
 
   test.each(['/\\media.other.example/a.webp', '//media.other.example/a.webp'])(
-    'BUILD-93 rejects the file %s on a host that is not in MEDIA_HOSTS',
+    'rejects the file %s on a host that is not in MEDIA_HOSTS',
     (url) => {
       const response = { data: { image: { url, mime: 'image/webp' } } }
       expect(() => assertRenderable(getFaq, response, ['https://media.shop.example'])).toThrow(
@@ -32,7 +32,7 @@ describe('assertRenderable', () => {
     },
   )
 
-  test('BUILD-84 accepts complete emoji', () => {
+  test('accepts complete emoji', () => {
     expect(() => assertRenderable(getFaq, { data: { title: 'Fire 🔥 👩‍🌾' } })).not.toThrow()
   })
 })

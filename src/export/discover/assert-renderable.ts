@@ -19,9 +19,8 @@ interface Problem {
 }
 
 /**
- * Rejects valid responses that cannot be rendered: content that is nested too deeply (BUILD-51), images with an invalid
- * URL (BUILD-17) or on a host that the pages' security policy blocks (CMS-74), and text with a lone surrogate
- * (BUILD-84).
+ * Rejects valid responses that cannot be rendered: content that is nested too deeply, images with an invalid URL or on
+ * a host that the pages' security policy blocks, and text with a lone surrogate.
  * @throws {ApiError} of the kind off-contract, with the field.
  */
 export function assertRenderable(

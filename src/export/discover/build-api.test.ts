@@ -7,7 +7,7 @@ import { openBuildApi } from './build-api.ts'
 
 const TWO = JSON.stringify({ data: [{ documentId: 'a1' }, { documentId: 'b2' }] })
 
-test('PERF-15 CMS-82 parses a response once, and reports entries that share a slug', async () => {
+test('parses a response once, and reports entries that share a slug', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-build-api-'))
   const api = openBuildApi({
     apiUrl: 'https://api.example/v1',

@@ -37,7 +37,7 @@ const MENU = JSON.stringify({ data: { main_navigation: [] } })
 test.each<[string, RequestListener]>([
   ['loop', (request, response) => response.writeHead(302, { Location: request.url ?? '/' }).end()],
   ['chain', (request, response) => response.writeHead(307, { Location: `${request.url}/on` }).end()],
-])('BUILD-17 stops at a %s of redirects with an error that names the page and the request', async (_, listener) => {
+])('stops at a %s of redirects with an error that names the page and the request', async (_, listener) => {
   expect(await askMenu(listener)).toMatchObject({
     kind: 'external',
     message: expect.stringMatching(
@@ -46,7 +46,7 @@ test.each<[string, RequestListener]>([
   })
 })
 
-test('BUILD-17 retries a request when the API asks for a retry', async () => {
+test('retries a request when the API asks for a retry', async () => {
   let asked = 0
   const received = await askMenu((_, response) => {
     asked += 1
@@ -57,7 +57,7 @@ test('BUILD-17 retries a request when the API asks for a retry', async () => {
   expect(asked).toBe(3)
 })
 
-test('BUILD-17 requests an unavailable API three times and reports its URL', async () => {
+test('requests an unavailable API three times and reports its URL', async () => {
   let asked = 0
   const failure = await askMenu((_, response) => {
     asked += 1
@@ -67,7 +67,7 @@ test('BUILD-17 requests an unavailable API three times and reports its URL', asy
   expect(failure).toMatchObject({ message: expect.stringContaining('Request: GET /strapi/page/app.') })
 })
 
-test('BUILD-17 reports an API error without a retry', async () => {
+test('reports an API error without a retry', async () => {
   let asked = 0
   const failure = await askMenu((_, response) => {
     asked += 1
@@ -87,27 +87,24 @@ test.each<[string, RequestListener]>([
       response.writeHead(200, { 'Content-Type': 'application/json' }).write(MENU.slice(0, 9))
     },
   ],
-])(
-  'BUILD-17 a response that %s causes a timeout error with the page, the request and the next step',
-  async (_, listener) => {
-    expect(await askMenu(listener, 300)).toMatchObject({
-      kind: 'external',
-      message: expect.stringMatching(
-        /^The API at http:\S+ did not respond in time\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
-      ),
-      next: 'Find out why this request is slow, then build again.',
-    })
-  },
-)
+])('a response that %s causes a timeout error with the page, the request and the next step', async (_, listener) => {
+  expect(await askMenu(listener, 300)).toMatchObject({
+    kind: 'external',
+    message: expect.stringMatching(
+      /^The API at http:\S+ did not respond in time\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
+    ),
+    next: 'Find out why this request is slow, then build again.',
+  })
+})
 
-test('PERF-17 sends a request without combining abort signals', async () => {
+test('sends a request without combining abort signals', async () => {
   const combine = vi.spyOn(AbortSignal, 'any')
   closing.push(() => combine.mockRestore())
   expect(await askMenu((_, response) => void response.end(MENU), 5_000)).toEqual({ data: { main_navigation: [] } })
   expect(combine).not.toHaveBeenCalled()
 })
 
-test('PERF-17 a request that waits for a connection ends with its signal', async () => {
+test('a request that waits for a connection ends with its signal', async () => {
   const server = createServer(() => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -125,7 +122,7 @@ test('PERF-17 a request that waits for a connection ends with its signal', async
   await expect(bulk.send(`${url}/c`, { signal })).rejects.toThrow('Interrupted by SIGINT.')
 })
 
-test('BUILD-17 reports a connection that breaks in the middle of a response', async () => {
+test('reports a connection that breaks in the middle of a response', async () => {
   const failure = await askMenu((_, response) => {
     response.writeHead(200, { 'Content-Length': MENU.length })
     response.write(MENU.slice(0, 9), () => response.destroy())
@@ -135,7 +132,7 @@ test('BUILD-17 reports a connection that breaks in the middle of a response', as
   })
 })
 
-test('BUILD-17 aborts an endless response and reports it', async () => {
+test('aborts an endless response and reports it', async () => {
   const failure = await askMenu((_, response) => {
     const part = Buffer.alloc(1024 * 1024, ' ')
     const more = (): void => void (response.writable && response.write(part, more))
@@ -149,7 +146,7 @@ test('BUILD-17 aborts an endless response and reports it', async () => {
   })
 })
 
-test('BUILD-17 reports a response that is not JSON', async () => {
+test('reports a response that is not JSON', async () => {
   const failure = await askMenu((_, response) => response.end('<h1>Login</h1>'))
   expect(failure).toMatchObject({
     message: expect.stringMatching(/violates the contract.*Request: GET \/strapi\/page\/app\./s),
@@ -177,7 +174,7 @@ test.each([
   ],
   ['truncated JSON', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
 ] as const)(
-  'BUILD-50 reports a response that is %s with the page, the request and the next step',
+  'reports a response that is %s with the page, the request and the next step',
   async (_, headers, body, named) => {
     const failure = await askMenu((request, response) => {
       expect(request.headers['accept-encoding']).toBe('identity')
@@ -191,11 +188,11 @@ test.each([
   },
 )
 
-describe('BUILD-76 a rate-limited or unreliable API', () => {
+describe('a rate-limited or unreliable API', () => {
   const json = { 'Content-Type': 'application/json' }
   const menu = { data: { main_navigation: [] } }
 
-  test('BUILD-76 waits for the duration of Retry-After, with more attempts than after an error', async () => {
+  test('waits for the duration of Retry-After, with more attempts than after an error', async () => {
     const times: number[] = []
     const received = await askMenu((_, response) => {
       times.push(performance.now())
@@ -206,7 +203,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990)
   })
 
-  test('BUILD-76 fails if Retry-After exceeds the limit, and reports its seconds', async () => {
+  test('fails if Retry-After exceeds the limit, and reports its seconds', async () => {
     const failure = await askMenu((_, response) => response.writeHead(429, { 'Retry-After': '3600' }).end())
     expect(failure).toMatchObject({
       kind: 'external',
@@ -214,7 +211,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     })
   })
 
-  test('BUILD-76 retries a request if the response body is truncated', async () => {
+  test('retries a request if the response body is truncated', async () => {
     let requests = 0
     const received = await askMenu((_, response) => {
       requests += 1
@@ -226,22 +223,19 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     expect(requests).toBe(3)
   })
 
-  test.each(['iso-8859-1', 'windows-1252'])(
-    'BUILD-76 decodes a response in %s according to its charset',
-    async (charset) => {
-      const failure = await askMenu((_, response) => {
-        response
-          .writeHead(400, { 'Content-Type': `application/json; charset=${charset}` })
-          .end(Buffer.from('{"message":"Jäger"}', 'latin1'))
-      })
-      expect(failure).toMatchObject({ message: expect.stringContaining('status 400: Jäger') })
-    },
-  )
+  test.each(['iso-8859-1', 'windows-1252'])('decodes a response in %s according to its charset', async (charset) => {
+    const failure = await askMenu((_, response) => {
+      response
+        .writeHead(400, { 'Content-Type': `application/json; charset=${charset}` })
+        .end(Buffer.from('{"message":"Jäger"}', 'latin1'))
+    })
+    expect(failure).toMatchObject({ message: expect.stringContaining('status 400: Jäger') })
+  })
 
   test.each([
     ['utf-8', 'has a body that is not valid utf-8.'],
     ['klingon', 'has the unknown charset klingon.'],
-  ])('BUILD-76 rejects a Latin-1 body that is declared as %s', async (charset, problem) => {
+  ])('rejects a Latin-1 body that is declared as %s', async (charset, problem) => {
     const failure = await askMenu((_, response) => {
       response
         .writeHead(200, { 'Content-Type': `application/json; charset=${charset}` })
@@ -250,7 +244,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     expect(failure).toMatchObject({ message: expect.stringContaining(problem) })
   })
 
-  test('BUILD-76 slows down all requests at a rate limit of 20 requests per second', async () => {
+  test('slows down all requests at a rate limit of 20 requests per second', async () => {
     let [second, count, rejected] = [0, 0, 0]
     const server = createServer((_, response) => {
       const now = Math.floor(performance.now() / 1000)
@@ -274,7 +268,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
   })
 })
 
-test('BUILD-79 sends credentials to the API but not to other origins that it redirects to', async () => {
+test('sends credentials to the API but not to other origins that it redirects to', async () => {
   const seen: (string | undefined)[] = []
   const other = createServer((request, response) => {
     seen.push(request.headers['x-key'] as string | undefined)
@@ -294,7 +288,7 @@ test('BUILD-79 sends credentials to the API but not to other origins that it red
   expect(seen).toEqual(['secret', undefined])
 })
 
-test('BUILD-79 uses HTTP_PROXY, except for an API on this computer and for hosts in NO_PROXY', async () => {
+test('uses HTTP_PROXY, except for an API on this computer and for hosts in NO_PROXY', async () => {
   const api = createServer((_, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(MENU))
   const proxied: (string | undefined)[] = []
   const proxy = createServer((request, response) => {

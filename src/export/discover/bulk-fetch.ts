@@ -52,8 +52,8 @@ interface Received extends Omit<RawResponse, 'body'> {
 
 /**
  * Sends thousands of read requests to one API. Keeps connections alive, limits redirects, and retries requests that may
- * succeed. A rate limit slows down all requests (BUILD-76). HTTP_PROXY, HTTPS_PROXY, and NO_PROXY apply, except to an
- * API on this computer (BUILD-79).
+ * succeed. A rate limit slows down all requests. HTTP_PROXY, HTTPS_PROXY, and NO_PROXY apply, except to an API on this
+ * computer.
  */
 export function openBulkFetch(
   apiUrl: string,

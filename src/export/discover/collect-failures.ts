@@ -15,7 +15,7 @@ interface Group {
   readonly firstPage: string
 }
 
-/** Collects the failures of a crawl, so that a build reports all of them at once (BUILD-17). */
+/** Collects the failures of a crawl, so that a build reports all of them at once. */
 export function collectFailures(apiUrl: string): Failures {
   const groups = new Map<string, Group>()
   const nextSteps = new Set<string>()

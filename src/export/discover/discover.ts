@@ -35,7 +35,7 @@ export interface Discovery {
 
 /**
  * Finds all collections and products, which no endpoint lists. Follows links from the navigation, footer, and CMS pages
- * to collections, their products, and related products (BUILD-09).
+ * to collections, their products, and related products.
  * @throws {StorefrontError} that names the pages and the failed requests, or the path that cannot become a file.
  */
 export async function discover(
@@ -125,7 +125,7 @@ function assertProduct(request: CrawledRequest, { data }: ResponseOf<typeof getP
   })
 }
 
-/** Checks that a linked page can become a file (BUILD-17). */
+/** Checks that a linked page can become a file. */
 function assertFile(link: InternalLink): void {
   if (!FOUND_BELOW.some((beginning) => link.href.startsWith(beginning))) return
   const match = matchRoute(link.href)

@@ -5,7 +5,7 @@ const NAME_LIMIT_BYTES = 240
 
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 
-/** Returns why a parameter cannot be a folder name in the export, or undefined if it can (BUILD-17). */
+/** Returns why a parameter cannot be a folder name in the export, or undefined if it can. */
 export function getFolderNameError(title: string): string | undefined {
   if (title === SHELL_PARAMETER) return `is "${SHELL_PARAMETER}", which the export reserves`
   if (!title.isWellFormed()) return 'has a lone surrogate, which a URL cannot contain'

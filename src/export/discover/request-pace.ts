@@ -10,7 +10,7 @@ const MAX_INTERVAL_MS = 1_000
 /** Factor applied to the interval after each success. Full speed returns after about a hundred successes. */
 const RECOVERY = 0.97
 
-/** Slows down all requests when the API asks for it (BUILD-76). */
+/** Slows down all requests when the API asks for it. */
 export interface RequestPace {
   /** Waits until a request may be sent. */
   ready(signal: AbortSignal | undefined): Promise<void>

@@ -18,8 +18,7 @@ export interface RawRequest {
 
 /**
  * Sends a request and returns the response with its entire body. Needs half the CPU time of undici's `request`, whose
- * responses are streams, because neither streams nor combined signals are created for each of thousands of requests
- * (PERF-17).
+ * responses are streams, because neither streams nor combined signals are created for each of thousands of requests.
  */
 export function sendRequest(dispatcher: Dispatcher, url: URL, options: RawRequest): Promise<RawResponse> {
   const { method, headers: sent, body, timeoutMs, signal } = options

@@ -8,7 +8,7 @@ import { describeSharedSlugs } from './shared-slugs.ts'
 const URL_OF_TEE = 'https://api.example/v1/strapi/x/works-tee'
 const two = { data: [{ documentId: 'a1' }, { documentId: 'b2', locale: 'de' }, {}] }
 
-test.each([getProduct, getCollection])('CMS-82 names each entry in a response to $id', (endpoint) => {
+test.each([getProduct, getCollection])('names each entry in a response to $id', (endpoint) => {
   expect(describeSharedSlugs(endpoint, URL_OF_TEE, two)).toBe(
     'GET /v1/strapi/x/works-tee returns 3 entries where one is expected, and the page shows the first: a1, b2 (de), entry 3 without documentId.',
   )
@@ -21,6 +21,6 @@ test.each([
   ['one entry without a list', getCollection, { data: { documentId: 'a1' } }],
   ['no entry', getProduct, { data: [] }],
   ['invalid JSON', getProduct, undefined],
-])('CMS-82 reports nothing for %s', (_, endpoint, body) => {
+])('reports nothing for %s', (_, endpoint, body) => {
   expect(describeSharedSlugs(endpoint, URL_OF_TEE, body)).toBeUndefined()
 })

@@ -7,8 +7,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 const BY_SLUG: ReadonlySet<string> = new Set([getCollection.id, getProduct.id])
 
 /**
- * Describes a response with several CMS entries, or returns undefined for any other response (CMS-82). Requires the
- * original body, because a validated collection contains only the first entry.
+ * Describes a response with several CMS entries, or returns undefined for any other response. Requires the original
+ * body, because a validated collection contains only the first entry.
  */
 export function describeSharedSlugs(endpoint: Endpoint, url: string, body: unknown): string | undefined {
   const entries = BY_SLUG.has(endpoint.id) ? findSharedSlug(endpoint, body) : undefined

@@ -17,9 +17,8 @@ export function filterAssets(files: Iterable<string>): string[] {
 }
 
 /**
- * Returns a release with these assets, followed by up to `keepReleases` releases of the previous export (BUILD-40).
- * Rebuilding the same code does not add a release, but keeps the header and footer data of up to `keepReleases` earlier
- * builds.
+ * Returns a release with these assets, followed by up to `keepReleases` releases of the previous export. Rebuilding the
+ * same code does not add a release, but keeps the header and footer data of up to `keepReleases` earlier builds.
  */
 export function updateReleases(
   notes: Pick<BuildCache, 'releases'> | undefined,

@@ -6,7 +6,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { readPreviousExport } from '../incremental/previous-export.ts'
 import { assertComplete, finishExport } from './finish-export.ts'
 
-test('BUILD-98 does not publish an export if another program removed a file from it', async () => {
+test('does not publish an export if another program removed a file from it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-complete-'))
   try {
     await writeFile(join(folder, 'index.html'), '')
@@ -19,7 +19,7 @@ test('BUILD-98 does not publish an export if another program removed a file from
   }
 })
 
-test('JRNY-220 an export without changed pages has the hash of the current fixtures', async () => {
+test('an export without changed pages has the hash of the current fixtures', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-finish-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [out, staging] = [join(folder, 'out'), join(folder, 'staging')]

@@ -36,7 +36,7 @@ async function isUnchanged(
   return hasSharedFiles(join(folder, 'out'), new Map([[name, { from, bytes: source.length }]]))
 }
 
-test('BUILD-11 an unchanged export already contains all files', async () => {
+test('an unchanged export already contains all files', async () => {
   expect(await isUnchanged('assets/a.js', {})).toBe(true)
   expect(await isUnchanged('uploads/a.webp', {})).toBe(true)
 })
@@ -45,12 +45,12 @@ test.each([
   ['has a different size', 'assets/a.js', { there: 'abcd' }],
   ['is an image of a different size', 'uploads/a.webp', { there: 'abcd' }],
   ['was edited after the export', 'assets/a.js', { there: 'abd', thereAtMs: LATER_MS }],
-])('BUILD-11 a file that %s is outdated', async (_case, name, changes) => {
+])('a file that %s is outdated', async (_case, name, changes) => {
   expect(await isUnchanged(name, changes)).toBe(false)
 })
 
 test.each(['Build/loader.js', 'uploads/a.webp', 'assets/a.js'])(
-  'BUILD-75 %s with different content of the same size is outdated, regardless of its date',
+  '%s with different content of the same size is outdated, regardless of its date',
   async (name) => {
     for (const sourceAtMs of [OLDER_MS, LATER_MS]) {
       expect(await isUnchanged(name, { source: 'abd', sourceAtMs })).toBe(false)
@@ -59,13 +59,13 @@ test.each(['Build/loader.js', 'uploads/a.webp', 'assets/a.js'])(
   },
 )
 
-test('BUILD-75 compares large files to the last byte', async () => {
+test('compares large files to the last byte', async () => {
   const large = 'a'.repeat(200_000)
   expect(await isUnchanged('Build/shop.data', { there: large, source: large })).toBe(true)
   expect(await isUnchanged('Build/shop.data', { there: `${large}b`, source: `${large}c` })).toBe(false)
 })
 
-test('BUILD-11 a generated file is outdated if it is missing or its text differs', async () => {
+test('a generated file is outdated if it is missing or its text differs', async () => {
   const has = (files: readonly (readonly [string, SharedFile])[]) => hasSharedFiles(folder, new Map(files))
   await write('robots.txt', 'Disallow: /', LATER_MS)
   expect(has([['robots.txt', { text: 'Disallow: /' }]])).toBe(true)

@@ -112,9 +112,9 @@ export async function writeSharedFiles(
 }
 
 /**
- * Checks whether the export already contains all files with the same content. Ignores dates, because a file copied
- * with its date may be older than the file it replaces (BUILD-75). Synchronous because the thread pool is several
- * times slower for hundreds of small files.
+ * Checks whether the export already contains all files with the same content. Ignores dates, because a file copied with
+ * its date may be older than the file it replaces. Synchronous because the thread pool is several times slower for
+ * hundreds of small files.
  */
 export function hasSharedFiles(out: string, files: ReadonlyMap<string, SharedFile>): boolean {
   return [...files].every(([name, file]) => {

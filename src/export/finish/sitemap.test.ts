@@ -10,7 +10,7 @@ const page = (route: PlannedPage['route'], path: string | undefined): PlannedPag
   renderedAt: '/x',
 })
 
-test('BUILD-13 SEO-03 the sitemap lists only indexable pages', () => {
+test('the sitemap lists only indexable pages', () => {
   const pages = [
     page('home', '/'),
     page('product', '/product/caf%C3%A9'),
@@ -26,7 +26,7 @@ test('BUILD-13 SEO-03 the sitemap lists only indexable pages', () => {
   )
 })
 
-test('PERF-18 the sitemap is created without streams, and its URLs are escaped for XML', () => {
+test('the sitemap is created without streams, and its URLs are escaped for XML', () => {
   const paths = ['/product/a&b', '/product/a%26b', '/product/a<b>', "/product/é'"]
   const files = createSitemapFiles(
     paths.map((path) => page('product', path)),
@@ -40,7 +40,7 @@ test('PERF-18 the sitemap is created without streams, and its URLs are escaped f
   ])
 })
 
-test('BUILD-87 sitemap.xml is an index of sitemaps if the pages exceed the limit of one', () => {
+test('sitemap.xml is an index of sitemaps if the pages exceed the limit of one', () => {
   const pages = ['/product/a', '/product/b', '/product/c'].map((path) => page('product', path))
   const files = createSitemapFiles(pages, 'https://shop.example', 2)
   expect(Object.keys(files)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
@@ -51,7 +51,7 @@ test('BUILD-87 sitemap.xml is an index of sitemaps if the pages exceed the limit
   expect(Object.keys(files).every(isSitemap)).toBe(true)
 })
 
-test('BUILD-13 robots.txt lists the sitemap if robots are allowed, and disallows all paths otherwise', async () => {
+test('robots.txt lists the sitemap if robots are allowed, and disallows all paths otherwise', async () => {
   const environment = { ...(await loadEnvironment('demo', { env: {} })), site: 'https://shop.example/' }
   expect(createRobotsText({ ...environment, indexable: true })).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://shop.example/sitemap.xml\n',

@@ -13,8 +13,8 @@ export function isSitemap(name: string): boolean {
 }
 
 /**
- * Returns the sitemap files by name. They list the pages that have a path and that search engines may index (SEO-03).
- * If the pages exceed the limit of one sitemap, `sitemap.xml` is an index of several sitemaps (BUILD-87).
+ * Returns the sitemap files by name. They list the pages that have a path and that search engines may index. If the
+ * pages exceed the limit of one sitemap, `sitemap.xml` is an index of several sitemaps.
  */
 export function createSitemapFiles(
   pages: readonly PlannedPage[],
@@ -42,7 +42,7 @@ function renderSitemap(root: string, entry: string, paths: readonly string[], si
   return `${start}${entries.join('')}</${root}>\n`
 }
 
-/** Returns `robots.txt`, which allows robots only in production (BUILD-13). */
+/** Returns `robots.txt`, which allows robots only in production. */
 export function createRobotsText(environment: Environment): string {
   if (!environment.indexable) return 'User-agent: *\nDisallow: /\n'
   return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', environment.site).href}\n`

@@ -1,4 +1,3 @@
-// cspell:ignore apng gltf
 import { getContentType } from '../serve/content-type.ts'
 
 /** Extensions of the files in an export and its uploads. */

@@ -22,21 +22,21 @@ function scripts(route: Parameters<typeof createSecurityHeaders>[0], over: Parti
   return /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 }
 
-test('BUILD-14 product pages may load the captcha and the reviews, but not the payment script', () => {
+test('product pages may load the captcha and the reviews, but not the payment script', () => {
   const captcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
   const allowed = ["'self'", ...captcha, 'https://reviews.example']
   expect(scripts('product')).toEqual(allowed)
   expect(scripts('productByLayout')).toEqual(allowed)
 })
 
-test('BUILD-14 OPEN-095 a page with client-side navigation to products may load the reviews if there is a provider', () => {
+test('OPEN-095 a page with client-side navigation to products may load the reviews if there is a provider', () => {
   expect(scripts('home')).toContain('https://reviews.example')
   expect(scripts('product', { REVIEWS_SCRIPT_URL: '' })).not.toContain('https://reviews.example')
   expect(scripts('home').join()).not.toContain('authorize.net')
   expect(scripts('checkout')).toContain('https://js.authorize.net/v1/')
 })
 
-test('BUILD-14 OPEN-096 SEC-12 all pages except the checkout and pages opened from email may load the analytics provider', () => {
+test('OPEN-096 all pages except the checkout and pages opened from email may load the analytics provider', () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js' }
   for (const route of ['home', 'login', 'dealerLocator', 'confirmation', undefined] as const) {
     expect(scripts(route, analytics)).toContain('https://www.googletagmanager.com/gtm.js')
@@ -47,7 +47,7 @@ test('BUILD-14 OPEN-096 SEC-12 all pages except the checkout and pages opened fr
   expect(scripts('home').join()).not.toContain('googletagmanager')
 })
 
-test("BUILD-14 only the dealer locator may load the map, and only Google's map may add style sheets", () => {
+test("only the dealer locator may load the map, and only Google's map may add style sheets", () => {
   const policy = (route: 'dealerLocator' | 'home', over: Partial<RuntimeSettings> = {}) =>
     createSecurityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
   expect(scripts('dealerLocator')).toContain('https://maps.googleapis.com/maps/api/')
@@ -58,7 +58,7 @@ test("BUILD-14 only the dealer locator may load the map, and only Google's map m
   expect(policy('dealerLocator', { MAPS_SCRIPT_URL: 'https://maps.example/map.js' })).toContain("style-src 'self';")
 })
 
-test('BUILD-14 BLDR-04 the configurator page may frame the configurator, and only the shop may frame its files', () => {
+test('BLDR-04 the configurator page may frame the configurator, and only the shop may frame its files', () => {
   const policy = createSecurityHeaders('builder', settings)['Content-Security-Policy']
   expect(policy).toContain("frame-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -70,7 +70,7 @@ test('BUILD-14 BLDR-04 the configurator page may frame the configurator, and onl
   expect(files).toMatchObject({ 'X-Frame-Options': 'SAMEORIGIN', 'X-Content-Type-Options': 'nosniff' })
 })
 
-test('SEC-10 SEC-12 the checkout and pages opened from emails send no referrer, and all others send the origin', () => {
+test('the checkout and pages opened from emails send no referrer, and all others send the origin', () => {
   const referrer = (route: RouteId | undefined) => createSecurityHeaders(route, settings)['Referrer-Policy']
   for (const route of ['checkout', ...EMAIL_LINKS] as const) expect(referrer(route)).toBe('no-referrer')
   for (const route of ['home', 'login', 'confirmation', undefined] as const) {
@@ -78,7 +78,7 @@ test('SEC-10 SEC-12 the checkout and pages opened from emails send no referrer, 
   }
 })
 
-test("SEC-14 every page except the one with Google's map requires trusted types from a single policy", () => {
+test("every page except the one with Google's map requires trusted types from a single policy", () => {
   const policy = (route: RouteId | undefined, over: Partial<RuntimeSettings> = {}) =>
     createSecurityHeaders(route, { ...settings, ...over })['Content-Security-Policy']
   const required = "require-trusted-types-for 'script'; trusted-types default"
@@ -88,7 +88,7 @@ test("SEC-14 every page except the one with Google's map requires trusted types 
   expect(policy('dealerLocator', { MAPS_SCRIPT_URL: 'https://maps.example/map.js' })).toContain(required)
 })
 
-test("SEC-16 browsers report to the environment's URL, except from pages opened from email", () => {
+test("browsers report to the environment's URL, except from pages opened from email", () => {
   const reportTo = 'https://reports.example/csp'
   const headers = createSecurityHeaders('home', settings, { reportTo })
   expect(headers['Reporting-Endpoints']).toBe(`reports="${reportTo}"`)
@@ -99,7 +99,7 @@ test("SEC-16 browsers report to the environment's URL, except from pages opened 
   expect(JSON.stringify(createSecurityHeaders('home', settings))).not.toMatch(/report/i)
 })
 
-test('SEC-16 a report-only policy blocks nothing except framing', () => {
+test('a report-only policy blocks nothing except framing', () => {
   const headers = createSecurityHeaders('home', settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
   const enforced = createSecurityHeaders('home', settings, { reportTo: 'https://reports.example/csp' })
   expect(headers).not.toHaveProperty('Content-Security-Policy')
@@ -107,7 +107,7 @@ test('SEC-16 a report-only policy blocks nothing except framing', () => {
   expect(headers['X-Frame-Options']).toBe('DENY')
 })
 
-test("SEC-15 the configurator's files have an opaque origin, or that of a separate host", () => {
+test("the configurator's files have an opaque origin, or that of a separate host", () => {
   const files = createConfiguratorHeaders(settings, SITE)
   expect(files['Content-Security-Policy']).toMatch(/; sandbox allow-scripts allow-forms$/)
   expect(files).toMatchObject({
@@ -120,7 +120,7 @@ test("SEC-15 the configurator's files have an opaque origin, or that of a separa
   expect(policy).not.toContain("frame-src 'self'")
 })
 
-test("SEC-19 other sites cannot load the shop's files", () => {
+test("other sites cannot load the shop's files", () => {
   for (const route of [...(Object.keys(routes) as RouteId[]), undefined]) {
     expect(createSecurityHeaders(route, settings)['Cross-Origin-Resource-Policy'], route).toBe('same-origin')
   }
@@ -134,7 +134,7 @@ function directives(headers: Record<string, string>): Record<string, string> {
   )
 }
 
-test("BUILD-14 BUILD-03 the checkout may load scripts from the payment provider's folder and call the provider, also in the sandbox", () => {
+test("BUILD-03 the checkout may load scripts from the payment provider's folder and call the provider, also in the sandbox", () => {
   const captcha = 'https://www.google.com/recaptcha/'
   for (const [script, calls] of [
     ['https://js.authorize.net', 'https://api2.authorize.net'],
@@ -151,7 +151,7 @@ test("BUILD-14 BUILD-03 the checkout may load scripts from the payment provider'
   }
 })
 
-test("BUILD-14 the dealer locator may load the resources that Google's map needs", () => {
+test("the dealer locator may load the resources that Google's map needs", () => {
   expect(directives(createSecurityHeaders('dealerLocator', { ...settings, CAPTCHA_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",
     'script-src':
@@ -171,7 +171,7 @@ test("BUILD-14 the dealer locator may load the resources that Google's map needs
   })
 })
 
-test('BUILD-14 the policy allows the origin of an unknown provider and lists it once', () => {
+test('the policy allows the origin of an unknown provider and lists it once', () => {
   const custom = {
     CAPTCHA_SCRIPT_URL: 'https://own.example/captcha.js',
     ANALYTICS_SCRIPT_URL: 'https://own.example/stats.js',
@@ -184,7 +184,7 @@ test('BUILD-14 the policy allows the origin of an unknown provider and lists it 
   })
 })
 
-test('BUILD-14 SEC-19 every response has the headers that block other sites and access to devices', () => {
+test('every response has the headers that block other sites and access to devices', () => {
   const { 'Content-Security-Policy': _, ...headers } = createSecurityHeaders(undefined, settings)
   expect(headers).toEqual({
     'X-Content-Type-Options': 'nosniff',
@@ -196,7 +196,7 @@ test('BUILD-14 SEC-19 every response has the headers that block other sites and 
   })
 })
 
-test("BUILD-14 SEC-15 the configurator's files may use media and everything that a WebGL build needs", () => {
+test("the configurator's files may use media and everything that a WebGL build needs", () => {
   const policy = {
     'default-src': "'self' https://shop.example",
     'script-src': "'self' https://shop.example 'wasm-unsafe-eval'",
@@ -222,7 +222,7 @@ test("BUILD-14 SEC-15 the configurator's files may use media and everything that
   })
 })
 
-test("SEC-16 the configurator's files also report violations, and a report-only policy blocks nothing", () => {
+test("the configurator's files also report violations, and a report-only policy blocks nothing", () => {
   const headers = createConfiguratorHeaders(settings, SITE, {
     reportTo: 'https://reports.example/csp',
     reportOnly: true,
@@ -233,7 +233,7 @@ test("SEC-16 the configurator's files also report violations, and a report-only 
   expect(headers['X-Frame-Options']).toBe('SAMEORIGIN')
 })
 
-test("BUILD-14 OPEN-096 a page may load only from its host and from the analytics provider's scripts and endpoints", () => {
+test("OPEN-096 a page may load only from its host and from the analytics provider's scripts and endpoints", () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js', CAPTCHA_SCRIPT_URL: '' }
   expect(directives(createSecurityHeaders('home', { ...settings, ...analytics, REVIEWS_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",
@@ -253,7 +253,7 @@ test("BUILD-14 OPEN-096 a page may load only from its host and from the analytic
   })
 })
 
-test('CMS-74 the policy allows images and videos from MEDIA_HOSTS', () => {
+test('the policy allows images and videos from MEDIA_HOSTS', () => {
   const hosts = {
     ...settings,
     MEDIA_BASE_URL: 'https://media.example',
@@ -265,7 +265,7 @@ test('CMS-74 the policy allows images and videos from MEDIA_HOSTS', () => {
   })
 })
 
-test('CMS-87 the pages may send reports of contract violations to the reporting endpoint', () => {
+test('the pages may send reports of contract violations to the reporting endpoint', () => {
   const connectSrc = (options: object): string =>
     /connect-src ([^;]*)/.exec(
       createSecurityHeaders('product', settings, options)['Content-Security-Policy'] ?? '',

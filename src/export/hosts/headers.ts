@@ -63,9 +63,8 @@ function acceptJs(script: string, connectSource: string): Sources {
 }
 
 /**
- * Returns the providers whose scripts load on pages of a group (BUILD-14). The captcha protects the newsletter form in
- * every page's footer. The router can navigate to products with reviews, so all pages in that group allow reviews
- * (OPEN-095).
+ * Returns the providers whose scripts load on pages of a group. The captcha protects the newsletter form in every
+ * page's footer. The router can navigate to products with reviews, so all pages in that group allow reviews (OPEN-095).
  */
 function providers(group: DocumentGroup, settings: RuntimeSettings): Sources[] {
   const { ANALYTICS_SCRIPT_URL, REVIEWS_SCRIPT_URL } = settings
@@ -153,8 +152,8 @@ function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyO
 /**
  * Returns the security headers of the configurator's files under /Build/. Only the shop may frame them, and they may
  * run WebAssembly and workers, as WebGL builds do (decision 0027). The sandbox gives them an opaque origin, so they
- * cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. A report-only
- * policy leaves only the frame's sandbox in effect.
+ * cannot read the shop's tokens. Opaque origins must therefore be allowed to load these files. A report-only policy
+ * leaves only the frame's sandbox in effect.
  * @param site the site's URL, because in WebKit `'self'` does not match the URL of a document with an opaque origin.
  */
 export function createConfiguratorHeaders(

@@ -1,4 +1,4 @@
-/** Files in an export for tools and hosts, not for shoppers (BUILD-22). */
+/** Files in an export for tools and hosts, not for shoppers. */
 export const HIDDEN_FILES = [
   'export.json',
   '_headers',

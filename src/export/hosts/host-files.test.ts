@@ -1,4 +1,3 @@
-// cspell:ignore xport
 import { describe, expect, test } from 'vitest'
 import { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
@@ -60,7 +59,7 @@ async function cloudflareResponse(path: string, method = 'GET'): Promise<Respons
   return worker.fetch(new Request(`https://shop.example${path}`, { method }), { ASSETS })
 }
 
-test('BUILD-13 an export contains rules for Netlify, Cloudflare, Vercel, nginx and Apache', () => {
+test('an export contains rules for Netlify, Cloudflare, Vercel, nginx and Apache', () => {
   expect(Object.keys(files).toSorted()).toEqual([
     '.vercelignore',
     '_headers',
@@ -79,17 +78,14 @@ test.each([
   ['vercel', ['.vercelignore', 'vercel.json'], false],
   ['nginx', ['_hosts/nginx.conf'], true],
   ['apache', ['_hosts/apache.conf'], false],
-] as const)(
-  'BUILD-81 an export for %s has only the rules of that host, and compressed copies: %j',
-  (HOST, names, hasCopies) => {
-    const chosen = createHostFiles({ ...production, HOST })
-    expect(Object.keys(chosen)).toEqual(names)
-    for (const name of names) expect(chosen[name], name).toBe(files[name])
-    expect(usesCompressedCopies(HOST)).toBe(hasCopies)
-  },
-)
+] as const)('an export for %s has only the rules of that host, and compressed copies: %j', (HOST, names, hasCopies) => {
+  const chosen = createHostFiles({ ...production, HOST })
+  expect(Object.keys(chosen)).toEqual(names)
+  for (const name of names) expect(chosen[name], name).toBe(files[name])
+  expect(usesCompressedCopies(HOST)).toBe(hasCopies)
+})
 
-test('BUILD-13 OPEN-054 every host has a rule for each shell', () => {
+test('OPEN-054 every host has a rule for each shell', () => {
   expect(files['_redirects']).toContain('/confirm/:orderId  /_shells/confirmation.html  200\n')
   expect(files['_redirects']).toContain('/product/:title  /_shells/product.html  200\n')
   expect(files['_redirects']?.match(/ 200$/gm)).toHaveLength(10)
@@ -100,7 +96,7 @@ test('BUILD-13 OPEN-054 every host has a rule for each shell', () => {
   expect(apache).toContain('RewriteRule "^/confirm/[^/]+/?$" /_shells/confirmation.html [')
 })
 
-test('BUILD-13 a search term may contain an encoded slash', () => {
+test('a search term may contain an encoded slash', () => {
   expect(files['_redirects']).toContain('/search/*  /_shells/search.html  200\n')
   expect(nginx).toContain('if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {\n  rewrite ^ /_shells/search.html last;')
   expect(apache).toContain('AllowEncodedSlashes NoDecode')
@@ -118,12 +114,12 @@ describe('Cloudflare', () => {
     ['/export.json', 404, '404.html'],
     ['/404', 404, '404.html'],
     ['/%65xport.json', 404, '404.html'],
-  ])('BUILD-13 %s returns %i and %s without a redirect', async (path, status, file) => {
+  ])('%s returns %i and %s without a redirect', async (path, status, file) => {
     const response = await cloudflareResponse(path)
     expect({ status: response.status, file: await response.text() }).toEqual({ status, file })
   })
 
-  test('BUILD-14 every response has a policy that forbids framing, and the checkout has a stricter one', async () => {
+  test('every response has a policy that forbids framing, and the checkout has a stricter one', async () => {
     const policy = async (path: string): Promise<string> =>
       (await cloudflareResponse(path)).headers.get('Content-Security-Policy') ?? ''
     for (const path of ['/', '/checkout', '/product/new-one', '/nope']) {
@@ -134,7 +130,7 @@ describe('Cloudflare', () => {
     expect(await policy('/Build/')).toContain("frame-ancestors 'self'")
   })
 
-  test('BUILD-88 a compressed configurator file has its encoding and content type', async () => {
+  test('a compressed configurator file has its encoding and content type', async () => {
     const { headers } = await cloudflareResponse('/Build/shop.wasm.br')
     expect([headers.get('Content-Encoding'), headers.get('Content-Type')]).toEqual(['br', 'application/wasm'])
     expect((await cloudflareResponse('/Build/missing.wasm.br')).headers.get('Content-Encoding')).toBeNull()
@@ -147,7 +143,7 @@ describe('Cloudflare', () => {
   })
 })
 
-test('SEC-10 pages opened from email send no referrer on any host', () => {
+test('pages opened from email send no referrer on any host', () => {
   const noReferrer = 'no-referrer'
   for (const path of ['/auth/reset-password', '/verify-email', '/Newsletter/verify/:token', '/checkout']) {
     expect(getHeaders(path)).toContain(`Referrer-Policy: ${noReferrer}`)
@@ -171,7 +167,7 @@ test('SEC-10 pages opened from email send no referrer on any host', () => {
   ])
 })
 
-test('SEC-16 the URL for reports is quoted correctly for each host', () => {
+test('the URL for reports is quoted correctly for each host', () => {
   const reporting = createHostFiles({
     ...production,
     contentSecurityPolicy: { reportTo: 'https://reports.example/csp' },
@@ -182,16 +178,16 @@ test('SEC-16 the URL for reports is quoted correctly for each host', () => {
   expect(reporting['_headers']).toContain('  Reporting-Endpoints: reports="https://reports.example/csp"\n')
 })
 
-test('SEC-19 other sites may show images', () => {
+test('other sites may show images', () => {
   expect(getHeaders('/uploads/*')).toContain('Cross-Origin-Resource-Policy: cross-origin')
   expect(getHeaders('/*')).toContain('Cross-Origin-Resource-Policy: same-origin')
 })
 
-test('SEC-10 Netlify selects headers by the served file, so shells have the same headers', () => {
+test('Netlify selects headers by the served file, so shells have the same headers', () => {
   expect(getHeaders('/_shells/verifyNewsletter.html')).toContain('Referrer-Policy: no-referrer')
 })
 
-test('BUILD-14 only the checkout allows the payment provider on each host', () => {
+test('only the checkout allows the payment provider on each host', () => {
   const payment = 'https://js.authorize.net'
   expect(getHeaders('/checkout')).toContain(payment)
   expect(getHeaders('/*')).not.toContain(payment)
@@ -205,7 +201,7 @@ test('BUILD-14 only the checkout allows the payment provider on each host', () =
   expect(allowed.map(({ src }) => src)).toEqual(['^/checkout/?$'])
 })
 
-test('BUILD-14 error responses have the policy against framing on each host', () => {
+test('error responses have the policy against framing on each host', () => {
   const policy = "frame-ancestors 'none'"
   expect(getHeaders('/*')).toContain(policy)
   expect(nginx).toMatch(/add_header Content-Security-Policy \$header_content_security_policy always;/)
@@ -215,7 +211,7 @@ test('BUILD-14 error responses have the policy against framing on each host', ()
   expect(notFound?.headers?.['Content-Security-Policy']).toContain(policy)
 })
 
-test("BUILD-14 BLDR-01 the shop may frame the configurator's files on each host", () => {
+test("BLDR-01 the shop may frame the configurator's files on each host", () => {
   expect(getHeaders('/Build/*')).toContain("frame-ancestors 'self'")
   expect(getHeaders('/Build/*')).toContain('X-Frame-Options: SAMEORIGIN')
   expect(getHeaders('/*')).toContain('X-Frame-Options: DENY')
@@ -228,7 +224,7 @@ test("BUILD-14 BLDR-01 the shop may frame the configurator's files on each host"
   })
 })
 
-test('BUILD-88 compressed configurator files have their encoding and content type on each host that allows it', () => {
+test('compressed configurator files have their encoding and content type on each host that allows it', () => {
   const expression = String.raw`^/Build/.*\.js\.gz$`
   expect(nginx).toContain(`if ($uri ~ "${expression}") {\n  set $header_content_encoding "gzip";\n}`)
   expect(nginx).toContain(`location ~ "${expression}" {\n  types {}\n  default_type text/javascript;`)
@@ -241,13 +237,13 @@ test('BUILD-88 compressed configurator files have their encoding and content typ
   expect(ofHits).toContainEqual({ src: expression, headers, continue: true, caseSensitive: true })
 })
 
-test("BUILD-13 the rules are within Cloudflare's limits: 100 paths, lines of 2,000 characters", () => {
+test("the rules are within Cloudflare's limits: 100 paths, lines of 2,000 characters", () => {
   const lines = files['_headers']?.split('\n') ?? []
   expect(lines.filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100)
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000)
 })
 
-test('BUILD-15 only existing assets are cached for a year', () => {
+test('only existing assets are cached for a year', () => {
   const year = 'public, max-age=31536000, immutable'
   expect(getHeaders('/assets/*')).toContain(`  ! Cache-Control\n  Cache-Control: ${year}`)
   expect(files['_redirects']).toContain('/assets/*  /404.html  404\n')
@@ -256,7 +252,7 @@ test('BUILD-15 only existing assets are cached for a year', () => {
   ])
 })
 
-test('BUILD-22 no host serves files about the export, and every host serves /.well-known/', () => {
+test('no host serves files about the export, and every host serves /.well-known/', () => {
   for (const name of ['.build.json', 'export.json', '_hosts/*']) {
     expect(files['_redirects']).toContain(`/${name}  /404.html  404!\n`)
   }
@@ -273,7 +269,7 @@ test('BUILD-22 no host serves files about the export, and every host serves /.we
   )
 })
 
-test('BUILD-23 production requires HTTPS for the duration configured in its environment', async () => {
+test('production requires HTTPS for the duration configured in its environment', async () => {
   for (const [name, text] of Object.entries(files).filter(([file]) => !/_redirects|_routes|ignore/.test(file))) {
     expect(text, name).toMatch(/max-age=31536000(?!,)/)
   }
@@ -281,7 +277,7 @@ test('BUILD-23 production requires HTTPS for the duration configured in its envi
   expect(JSON.stringify(demo)).not.toContain('Strict-Transport-Security')
 })
 
-test('SEC-44 separators in reportTo are escaped in every host file', () => {
+test('separators in reportTo are escaped in every host file', () => {
   const reportTo = 'https://reports.example/a;b,c$uri{d}|e(f)*:g?h=1&i=;%3B'
   const environment = Environment.parse({ ...production, contentSecurityPolicy: { reportTo } })
   const written = 'https://reports.example/a%3Bb%2Cc%24uri%7Bd%7D%7Ce%28f%29%2A%3Ag?h=1&i=%3B%3B'
@@ -289,7 +285,7 @@ test('SEC-44 separators in reportTo are escaped in every host file', () => {
   for (const [file, text] of Object.entries(createHostFiles(environment))) {
     const urls = text.match(/https:\/\/reports\.example[^\s"\\]*/g) ?? []
     const expected = file === '_hosts/apache.conf' ? written.replaceAll('%', '%%') : written
-    // `connect-src` allows the origin of the reporting endpoint (CMS-87).
+    // `connect-src` allows the origin of the reporting endpoint.
     const origin = 'https://reports.example'
     expect([...new Set(urls)].toSorted(), file).toEqual(urls.length === 0 ? [] : [origin, expected])
   }

@@ -15,8 +15,8 @@ export function usesCompressedCopies(host: HostName): boolean {
 }
 
 /**
- * Returns the rules of the environment's host, by path in the export (BUILD-13, BUILD-81): files that a host expects at
- * the top level, and files to include in a configuration.
+ * Returns the rules of the environment's host, by path in the export: files that a host expects at the top level, and
+ * files to include in a configuration.
  */
 export function createHostFiles(environment: Environment): Record<string, string> {
   const rules = createHostRules(environment)

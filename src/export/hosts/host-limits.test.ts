@@ -24,7 +24,7 @@ async function writeSized(name: string, bytes: number): Promise<void> {
   await truncate(join(folder, name), bytes)
 }
 
-test('BUILD-81 the limit of 20,000 files on Cloudflare includes untracked files but not its rules', async () => {
+test('the limit of 20,000 files on Cloudflare includes untracked files but not its rules', async () => {
   const names = Array.from({ length: 19_999 }, (_, index) => `${index}`)
   for (const name of [...names, '_headers', '_worker.js']) await writeFile(join(folder, 'new', name), '')
   await writeSized('last/CNAME', 1)
@@ -40,7 +40,7 @@ test('BUILD-81 the limit of 20,000 files on Cloudflare includes untracked files 
   expect(() => assertHostLimits('all', staging(['CNAME', 'more']))).not.toThrow()
 })
 
-test('BUILD-81 names each host limit that is exceeded', async () => {
+test('names each host limit that is exceeded', async () => {
   await writeSized('new/shop.data', 25 * 1024 * 1024)
   await writeSized('last/film.mp4', 26 * 1024 * 1024)
   await writeFile(join(folder, 'new/_headers'), '/a\n  X: 1\n\n'.repeat(101))
@@ -54,7 +54,7 @@ test('BUILD-81 names each host limit that is exceeded', async () => {
   expect(() => assertHostLimits('vercel', staging())).toThrow('vercel.json has 2,049 rules; the limit is 2,048.')
 })
 
-test('BUILD-88 warns about compressed configurator files only on Netlify, which omits their encoding', () => {
+test('warns about compressed configurator files only on Netlify, which omits their encoding', () => {
   const files = ['Build/shop.wasm.br', 'Build/shop.js.gz', 'Build/loader.js', 'assets/a.js.br']
   expect(findEncodingWarnings('netlify', files)).toEqual([
     'Netlify sends Build/shop.wasm.br and 1 more without Content-Encoding, so the configurator does not start.',

@@ -32,7 +32,7 @@ const LIMITS: Readonly<Partial<Record<HostName, HostLimits>>> = {
 }
 
 /**
- * Checks that a host accepts a finished export, including the untracked files that publishing keeps (BUILD-81).
+ * Checks that a host accepts a finished export, including the untracked files that publishing keeps.
  * @throws {StorefrontError} that names each exceeded limit.
  */
 export function assertHostLimits(
@@ -81,8 +81,8 @@ function rulesProblems({ maxRules = {} }: HostLimits, folder: string): string[] 
 }
 
 /**
- * Returns a warning if a host cannot send Content-Encoding for the configurator's compressed files (BUILD-88), such as
- * Netlify, which does not allow custom headers of that name.
+ * Returns a warning if a host cannot send Content-Encoding for the configurator's compressed files, such as Netlify,
+ * which does not allow custom headers of that name.
  */
 export function findEncodingWarnings(host: HostName, files: readonly string[]): string[] {
   if (host !== 'netlify') return []

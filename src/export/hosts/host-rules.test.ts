@@ -1,4 +1,3 @@
-// cspell:ignore exportxjson hostsfile
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
@@ -6,7 +5,7 @@ import { createHostRules } from './host-rules.ts'
 
 const demo = await loadEnvironment('demo', { env: {} })
 
-test('BUILD-13 OPEN-054 each pattern has its shell, in route order', () => {
+test('OPEN-054 each pattern has its shell, in route order', () => {
   expect(
     createHostRules(demo).shells.map(({ route, pattern, expression, file }) => [route, pattern, expression, file]),
   ).toEqual([
@@ -33,7 +32,7 @@ test('BUILD-13 OPEN-054 each pattern has its shell, in route order', () => {
   ])
 })
 
-test('BUILD-14 BUILD-15 SEC-10 SEC-19 only paths with different headers are exceptions', () => {
+test('only paths with different headers are exceptions', () => {
   const { common, exceptions } = createHostRules(demo)
   const noReferrer = { 'Referrer-Policy': 'no-referrer' }
   expect(common).toMatchObject({ 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'same-origin' })
@@ -63,7 +62,7 @@ test('BUILD-14 BUILD-15 SEC-10 SEC-19 only paths with different headers are exce
   ])
 })
 
-test('BUILD-23 the HSTS duration applies to all paths, and is absent when not configured', () => {
+test('the HSTS duration applies to all paths, and is absent when not configured', () => {
   expect(createHostRules({ ...demo, hstsMaxAgeSeconds: 60 }).common['Strict-Transport-Security']).toBe('max-age=60')
   expect(createHostRules({ ...demo, hstsMaxAgeSeconds: undefined }).common).not.toHaveProperty(
     'Strict-Transport-Security',
@@ -85,7 +84,7 @@ test.each([
   '/a/.b',
   '/.git/config',
   '/.well-known-not/a',
-])('BUILD-22 hides %s', (path) => {
+])('hides %s', (path) => {
   expect(new RegExp(HIDDEN_EXPRESSION).test(path)).toBe(true)
 })
 
@@ -99,6 +98,6 @@ test.each([
   '/search/.308',
   '/search/a/.b',
   '/product/ar.308',
-])('BUILD-22 does not hide %s', (path) => {
+])('does not hide %s', (path) => {
   expect(new RegExp(HIDDEN_EXPRESSION).test(path)).toBe(false)
 })

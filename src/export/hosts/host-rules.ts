@@ -23,7 +23,7 @@ export interface ShellRule {
   readonly file: string
 }
 
-/** Configurator files that are already compressed, and the headers that describe their content (BUILD-88). */
+/** Configurator files that are already compressed, and the headers that describe their content. */
 export interface EncodedRule {
   readonly expression: string
   readonly headers: { readonly 'Content-Encoding': EncodingName; readonly 'Content-Type': string }
@@ -39,11 +39,11 @@ export interface HostRules {
   readonly encoded: readonly EncodedRule[]
 }
 
-/** Cache-Control of assets, whose names contain a content hash. Other files are revalidated (BUILD-15). */
+/** Cache-Control of assets, whose names contain a content hash. Other files are revalidated. */
 export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CACHE_REVALIDATE = 'no-cache'
 
-/** Derives the rules from the route table and the headers of `storefront serve`, and adds HSTS (BUILD-23). */
+/** Derives the rules from the route table and the headers of `storefront serve`, and adds HSTS. */
 export function createHostRules({ site, settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
   const ids = Object.keys(routes) as RouteId[]
   const common = createSecurityHeaders(undefined, settings, contentSecurityPolicy)

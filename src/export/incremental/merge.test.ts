@@ -56,7 +56,7 @@ async function part(number: number, differing: Differing = {}): Promise<string> 
 
 const joined = (...folders: readonly string[]): Promise<unknown> => merge(folders, join(folder, 'joined'))
 
-test.each(['', 'inside'])('BUILD-87 does not replace a part with the merged export', async (below) => {
+test.each(['', 'inside'])('does not replace a part with the merged export', async (below) => {
   const parts = [await part(1), await part(2)]
   const out = join(parts[1] ?? '', below)
   await expect(merge(parts, out)).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test.each(['', 'inside'])('BUILD-87 does not replace a part with the merged expo
   })
 })
 
-test('BUILD-12 merging creates an export with the files of all parts but without untracked files', async () => {
+test('merging creates an export with the files of all parts but without untracked files', async () => {
   const parts = [await part(1), await part(2)]
   await writeFile(join(parts[0] ?? '', 'left-over.txt'), 'x')
   await joined(...parts)
@@ -91,7 +91,7 @@ test.each<[string, Differing, string]>([
   ['settings', { settings: 'other' }, 'they were built with different settings'],
   ['catalog', { answers: { ...RESPONSES, [REQUEST]: 'other' } }, "the API's responses differ: getProduct tarn"],
   ['files', { sitemap: '<urlset></urlset>' }, 'sitemap.xml differs'],
-])('BUILD-67 rejects a part with a different %s and names both parts', async (_, differing, reason) => {
+])('rejects a part with a different %s and names both parts', async (_, differing, reason) => {
   const [one, other] = [await part(1), await part(2, differing)]
   await expect(joined(one, other)).rejects.toMatchObject({
     kind: 'usage',
@@ -100,7 +100,7 @@ test.each<[string, Differing, string]>([
   expect(await readdir(folder)).toEqual(['part-1', 'part-2'])
 })
 
-test('BUILD-137 merge names a part whose folder does not exist', async () => {
+test('merge names a part whose folder does not exist', async () => {
   const gone = join(folder, 'gone')
   await expect(joined(await part(1), gone)).rejects.toMatchObject({
     message: `The folder ${gone} does not exist.`,
@@ -108,7 +108,7 @@ test('BUILD-137 merge names a part whose folder does not exist', async () => {
   })
 })
 
-test('SEC-41 merge rejects parts that reference files outside their folder or contain symbolic links', async () => {
+test('merge rejects parts that reference files outside their folder or contain symbolic links', async () => {
   const [one, two] = [await part(1), await part(2)]
   // The content is the same as in the part, so only the link can be the reason.
   await writeFile(join(folder, 'secret.txt'), '<urlset/>')
@@ -134,12 +134,12 @@ test('SEC-41 merge rejects parts that reference files outside their folder or co
   await rejects('sitemap.xml')
 })
 
-test('BUILD-67 ignores requests that only one part sent', async () => {
+test('ignores requests that only one part sent', async () => {
   const other = await part(2, { answers: { ...RESPONSES, '["getFaq",null,null]': 'c3' } })
   await expect(joined(await part(1), other)).resolves.toMatchObject({ pages: 2 })
 })
 
-test('BUILD-67 names a part that is missing, duplicate, or has a different total', async () => {
+test('names a part that is missing, duplicate, or has a different total', async () => {
   const [one, two] = [await part(1), await part(2)]
   await expect(joined()).rejects.toMatchObject({ message: 'There is nothing to merge.' })
   await expect(joined(one)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('BUILD-67 names a part that is missing, duplicate, or has a different total
   })
 })
 
-test('BUILD-67 rejects a part with missing, truncated or changed files and names them', async () => {
+test('rejects a part with missing, truncated or changed files and names them', async () => {
   const [one, two] = [await part(1), await part(2)]
   const completeFolder = join(folder, 'whole')
   await cp(two, completeFolder, { recursive: true })

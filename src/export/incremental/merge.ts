@@ -32,7 +32,7 @@ export interface MergedExport {
 }
 
 /**
- * Merges shards into an export that is byte-identical to a single build (BUILD-12).
+ * Merges shards into an export that is byte-identical to a single build.
  * @throws {StorefrontError} if shards are missing, duplicated, or built from different code, settings, or data.
  */
 export async function merge(folders: readonly string[], out: string): Promise<MergedExport> {

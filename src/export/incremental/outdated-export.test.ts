@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(project, { recursive: true }))
 
-test('JRNY-149 lists the inputs of an export that changed after it was built', async () => {
+test('lists the inputs of an export that changed after it was built', async () => {
   expect(await listOutdatedInputs(out, project, environment)).toEqual([])
   await writeFile(join(project, 'src/app/footer.test.ts'), 'a test')
   expect(await listOutdatedInputs(out, project, environment)).toEqual([])
@@ -36,7 +36,7 @@ test('JRNY-149 lists the inputs of an export that changed after it was built', a
   expect(await listOutdatedInputs(out, project, environment)).toEqual(['the code of the shop'])
 })
 
-test('JRNY-220 lists fixtures that changed after an export with the mock was built', async () => {
+test('lists fixtures that changed after an export with the mock was built', async () => {
   await writeFile(join(project, 'fixtures/catalog.test.ts'), 'a test')
   expect(await listOutdatedInputs(out, project, environment)).toEqual([])
   await writeFile(join(project, 'fixtures/price-list.ts'), 'export const price = 26')
@@ -48,7 +48,7 @@ test('JRNY-220 lists fixtures that changed after an export with the mock was bui
   expect(await listOutdatedInputs(out, project, environment)).toEqual(['the fixtures'])
 })
 
-test('JRNY-149 does not call an export without a build cache outdated', async () => {
+test('does not call an export without a build cache outdated', async () => {
   await rm(join(out, '.build.json'))
   expect(await listOutdatedInputs(out, project, edited)).toEqual([])
 })

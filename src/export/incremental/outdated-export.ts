@@ -4,7 +4,7 @@ import { type BuildCache, hashSettings, readBuildCache } from './build-cache.ts'
 
 /**
  * Returns what has changed since an export was built: its code, its settings, or the fixtures from which the mock had
- * its data. Returns an empty list if the export is up to date or has no build cache (JRNY-149, JRNY-220).
+ * its data. Returns an empty list if the export is up to date or has no build cache.
  */
 export async function listOutdatedInputs(
   folder: string,

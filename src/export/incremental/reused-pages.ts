@@ -18,7 +18,7 @@ const FILES_AT_A_TIME = { concurrency: 32 }
 
 /**
  * Returns the pages of the previous export that a full build would recreate byte for byte: pages with the same code,
- * settings, and responses, and with an unchanged file (BUILD-11).
+ * settings, and responses, and with an unchanged file.
  */
 export async function findReusedPages(
   { folder: out, manifest, notes }: PreviousExport,

@@ -18,7 +18,7 @@ export interface TrackedFiles {
 
 /**
  * Returns the files that the last build created or kept, according to its manifest and build cache. All other files in
- * the folder are untracked (BUILD-37).
+ * the folder are untracked.
  */
 export function listTrackedFiles({ manifest, notes }: PreviousExport): TrackedFiles {
   const pages = manifest?.pages.map(({ file }) => file) ?? []

@@ -4,7 +4,7 @@ import { groupPagesByRoute, planPages } from './plan-pages.ts'
 
 const found = { collections: ['/collection/rifles'], products: ['/product/a', '/product/caf%C3%A9', '/product/c'] }
 
-test('BUILD-09 OPEN-054 each discovered path has a file, and each pattern has a shell', () => {
+test('OPEN-054 each discovered path has a file, and each pattern has a shell', () => {
   const { pages, selected: own } = planPages(found, undefined)
   expect(own).toBe(pages)
   expect(pages.slice(0, 7)).toEqual([
@@ -41,7 +41,7 @@ test('BUILD-09 OPEN-054 each discovered path has a file, and each pattern has a 
   expect(new Set(pages.map(({ route }) => route))).toEqual(new Set([...Object.keys(routes), 'not-found']))
 })
 
-test('BUILD-12 the first shard has the single pages, and all shards share the pages of a route', () => {
+test('the first shard has the single pages, and all shards share the pages of a route', () => {
   const files = (current: number) => planPages(found, { current, total: 2 }).selected.map(({ file }) => file)
   const all = planPages(found, undefined).pages.map(({ file }) => file)
   const listed = new Set([
@@ -66,7 +66,7 @@ test('BUILD-12 the first shard has the single pages, and all shards share the pa
   expect(planPages(found, { current: 1, total: 2 }).pages.map(({ file }) => file)).toEqual(all)
 })
 
-test('BUILD-12 a page is single unless its route has many pages', () => {
+test('a page is single unless its route has many pages', () => {
   const { single, listed } = groupPagesByRoute(planPages(found, undefined).pages)
   expect(listed.map((pages) => pages.map(({ path }) => path))).toEqual([
     ['/collection/rifles'],
@@ -78,7 +78,7 @@ test('BUILD-12 a page is single unless its route has many pages', () => {
   )
 })
 
-test('BUILD-09 throws for a path of a different route', () => {
+test('throws for a path of a different route', () => {
   expect(() => planPages({ collections: [], products: ['/faq'] }, undefined)).toThrow(
     'The page /faq does not match the route product.',
   )

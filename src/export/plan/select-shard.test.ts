@@ -1,8 +1,7 @@
-// cspell:ignore defg
 import { expect, test } from 'vitest'
 import { selectShard } from './select-shard.ts'
 
-test('BUILD-12 shards divide pages as evenly as possible, without gaps or overlaps', () => {
+test('shards divide pages as evenly as possible, without gaps or overlaps', () => {
   const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const share = (total: number) =>
     Array.from({ length: total }, (_, index) => selectShard(pages, { current: index + 1, total }).join(''))

@@ -24,7 +24,7 @@ test('a child process receives its job and sends the result', async () => {
   expect(await runBody('return [job, new Map([[1, 2]])]')).toEqual(['bricks', new Map([[1, 2]])])
 })
 
-test('BUILD-10 BUILD-17 reports a disk failure in the child process like one in the parent process', async () => {
+test('reports a disk failure in the child process like one in the parent process', async () => {
   const fail = `throw Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC', path: '/srv/shop/x.html' })`
   await expect(runBody(fail)).rejects.toMatchObject({
     message: 'ENOSPC: no space',
@@ -33,20 +33,20 @@ test('BUILD-10 BUILD-17 reports a disk failure in the child process like one in 
   })
 })
 
-test('BUILD-10 reports a crash of the child process with its last output', async () => {
+test('reports a crash of the child process with its last output', async () => {
   await expect(runBody(`console.error('out of bricks'); process.kill(process.pid, 'SIGKILL')`)).rejects.toThrow(
     /exited early with SIGKILL/,
   )
 })
 
-test('BUILD-10 an interruption kills the child process', async () => {
+test('an interruption kills the child process', async () => {
   const controller = new AbortController()
   const running = runBody('await new Promise((resolve) => setTimeout(resolve, 60_000))', controller.signal)
   controller.abort(new Error('Interrupted by SIGINT.'))
   await expect(running).rejects.toThrow('Interrupted by SIGINT.')
 })
 
-test('PERF-24 a child process starts before it has a job, and can be stopped without one', async () => {
+test('a child process starts before it has a job, and can be stopped without one', async () => {
   const script = await writeScript('return job')
   const started = `${script}.started`
   await writeFile(

@@ -30,7 +30,7 @@ const COPIED =
 
 /**
  * Returns the file of which a build creates a copy at this path, or undefined for other compressed files, such as the
- * configurator's (BUILD-88).
+ * configurator's.
  */
 export function getOriginalFile(path: string): string | undefined {
   const ending = Object.values(ENCODINGS).find((end) => path.endsWith(end))
@@ -51,8 +51,8 @@ const BROTLI_QUALITY = { page: 3, asset: 11 } as const
 const GZIP_LEVEL = { page: 3, asset: 9 } as const
 
 /**
- * Writes the copies of a page for browsers that accept gzip or brotli (BUILD-15). Compresses in the rendering process,
- * because a thread would cost more CPU time than the compression (decision 0031).
+ * Writes the copies of a page for browsers that accept gzip or brotli. Compresses in the rendering process, because a
+ * thread would cost more CPU time than the compression (decision 0031).
  */
 export function writePageCopies(path: string, content: Buffer): void {
   if (content.length < COMPRESS_FROM_BYTES) return

@@ -6,8 +6,8 @@ const OWNER_MAY_WRITE = 0o700
 const PERMISSIONS = 0o7777
 
 /**
- * Gives a new folder the owner, group, and mode of the folder it replaces (BUILD-85). If the mode has the setgid bit,
- * files created in it get its group.
+ * Gives a new folder the owner, group, and mode of the folder it replaces. If the mode has the setgid bit, files
+ * created in it get its group.
  */
 export async function preserveOwner(from: string, to: string): Promise<void> {
   const found = await stat(from).catch(() => undefined)

@@ -1,4 +1,3 @@
-// cspell:ignore خواهم
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +27,7 @@ const SHELLS = [
   { route: 'confirmation', pattern: '/confirm/{orderId}', file: '_shells/confirmation.html' },
 ]
 
-test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and which file serves which pattern', async () => {
+test('OPEN-054 export.json lists the pages with size and hash, and which file serves which pattern', async () => {
   await writeManifest(folder, demo, [faq, { ...shell, path: undefined }], undefined)
   const text = await readFile(join(folder, 'export.json'), 'utf8')
   const manifest = JSON.parse(text) as { shells: unknown[] }
@@ -47,7 +46,7 @@ test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and whic
   await expect(assertExport(folder)).resolves.toBeUndefined()
 })
 
-test('BUILD-12 the manifest identifies a shard, which cannot be used as an export', async () => {
+test('the manifest identifies a shard, which cannot be used as an export', async () => {
   const files = { 'faq/index.html': 'a1' }
   const shard = { number: 2, of: 4, commit: 'f00d', host: 'all' as const, answers: { call: 'c3' }, files }
   await writeManifest(folder, demo, [faq], shard)
@@ -75,12 +74,12 @@ test.each([
   })
 })
 
-test('BUILD-134 the next step without an export names no flag that the command lacks', async () => {
+test('the next step without an export names no flag that the command lacks', async () => {
   const next = 'Pass the folder of an export.'
   await expect(assertExport(folder, { kind: 'external', next })).rejects.toMatchObject({ exitCode: 3, next })
 })
 
-test('BUILD-144 reports a file instead of an export', async () => {
+test('reports a file instead of an export', async () => {
   const file = join(folder, 'demo')
   await writeFile(file, '')
   await expect(assertExport(file)).rejects.toThrow(`There is no export in ${file}: it is a file.`)
@@ -94,7 +93,7 @@ test('a folder without export.json is not an export', async () => {
 })
 
 test.each(['a:b', 'می‌خواهم', '👩‍🌾', String.raw`a\b`, 'a\nb', '...', 'x'.repeat(255)])(
-  'SEC-41 BUILD-21 readManifest reads an export with a page named %j',
+  'readManifest reads an export with a page named %j',
   async (slug) => {
     const page = { ...faq, file: `product/${slug}/index.html` }
     await writeManifest(folder, demo, [page], undefined)

@@ -12,7 +12,7 @@ import type { RenderedPage } from '../render/rendered-page.ts'
 /** The file that describes an export and identifies a folder as one. */
 export const MANIFEST_FILE = 'export.json'
 
-/** Data of a shard, from which merging detects shards that do not match (BUILD-12). */
+/** Data of a shard, from which merging detects shards that do not match. */
 const BuiltShard = z.object({
   number: z.number(),
   of: z.number(),

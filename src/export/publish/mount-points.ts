@@ -6,7 +6,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const MOUNT_TABLE = '/proc/self/mountinfo'
 
 /**
- * Checks that a folder can be replaced (BUILD-26).
+ * Checks that a folder can be replaced.
  * @throws {StorefrontError} if something is mounted at the folder or inside it.
  */
 export function assertNoMountPoint(folder: string): void {

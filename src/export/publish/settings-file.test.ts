@@ -1,4 +1,3 @@
-// cspell:ignore BRANDNAME
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +27,7 @@ describe('readSettings', () => {
       ...${JSON.stringify(settings)}, 'BRAND_NAME': \`${settings.BRAND_NAME}\`, }`,
     ],
     ['with a BOM and a variable', `\uFEFFvar all = ${JSON.stringify(settings)}; self.storefrontSettings = all`],
-  ])('BUILD-87 accepts an env.js %s', async (_, script) => {
+  ])('accepts an env.js %s', async (_, script) => {
     await writeFile(join(folder, 'env.js'), script)
     expect(await readSettings(folder)).toEqual(settings)
   })
@@ -39,7 +38,7 @@ describe('readSettings', () => {
     ['no settings', 'var other = 1'],
     ['Node code', 'globalThis.storefrontSettings = process.env'],
     ['a sandbox escape', 'globalThis.storefrontSettings = this.constructor.constructor("return process")().env'],
-  ])('BUILD-87 rejects an env.js with %s', async (_, script) => {
+  ])('rejects an env.js with %s', async (_, script) => {
     await writeFile(join(folder, 'env.js'), script)
     await expect(readSettings(folder)).rejects.toMatchObject({
       kind: 'usage',
@@ -47,7 +46,7 @@ describe('readSettings', () => {
     })
   })
 
-  test('JRNY-184 says that an export has no env.js', async () => {
+  test('says that an export has no env.js', async () => {
     await rm(join(folder, 'env.js'), { force: true })
     await expect(readSettings(folder)).rejects.toMatchObject({
       message: `The settings in ${join(folder, 'env.js')} cannot be read: it does not exist.`,
@@ -55,7 +54,7 @@ describe('readSettings', () => {
     })
   })
 
-  test('JRNY-144 names a setting of an env.js that is missing, wrong or misspelled', async () => {
+  test('names a setting of an env.js that is missing, wrong or misspelled', async () => {
     const { BRAND_NAME: _, ...others } = settings
     const edited = { ...others, MEDIA_BASE_URL: 5, BRANDNAME: 'Ridge' }
     await writeFile(join(folder, 'env.js'), `globalThis.storefrontSettings = ${JSON.stringify(edited)}`)

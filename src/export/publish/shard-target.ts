@@ -4,7 +4,7 @@ import type { BuiltShard, ExportManifest } from './manifest.ts'
 
 /**
  * Checks that a part of an export would not replace a complete export or another part.
- * @throws {StorefrontError} if it would (BUILD-139). The same part may be built again.
+ * @throws {StorefrontError} if it would. The same part may be built again.
  */
 export function assertShardTarget(
   out: string,
@@ -23,7 +23,7 @@ export function assertShardTarget(
   })
 }
 
-/** Returns the part of an export that a build of a complete export replaces, which the summary says (BUILD-139). */
+/** Returns the part of an export that a build of a complete export replaces, which the summary says. */
 export function findReplacedShard(
   manifest: ExportManifest | undefined,
   shard: Shard | undefined,

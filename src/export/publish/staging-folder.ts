@@ -21,9 +21,9 @@ export interface StagingFolder {
   readonly path: string
   /** The current content of the output folder. */
   readonly last: PreviousExport
-  /** Untracked files in the output folder that publishing keeps (BUILD-37). */
+  /** Untracked files in the output folder that publishing keeps. */
   readonly carriedOver: readonly string[]
-  /** Folders of this and previous builds that could not be removed, which does not fail the build (BUILD-72). */
+  /** Folders of this and previous builds that could not be removed, which does not fail the build. */
   readonly remaining: readonly string[]
   /**
    * Replaces the export, keeps untracked files, and removes the previous export. Never throws once the new export is
@@ -36,10 +36,9 @@ export interface StagingFolder {
 }
 
 /**
- * Opens a staging folder next to the output folder, so that publishing does not copy files (BUILD-10). Follows
- * symbolic links.
- * @throws {StorefrontError} if another build is using the same export, or if the output folder cannot be replaced or
- * is not a storefront export. Such a folder is never deleted.
+ * Opens a staging folder next to the output folder, so that publishing does not copy files. Follows symbolic links.
+ * @throws {StorefrontError} if another build is using the same export, or if the output folder cannot be replaced or is
+ * not a storefront export. Such a folder is never deleted.
  */
 export async function openStagingFolder(parentFolder: string): Promise<StagingFolder> {
   const out = await followLinks(parentFolder)

@@ -7,7 +7,7 @@ const FLAGS = { export: '--out', cache: '--cache' } as const
 /**
  * Checks that a folder is missing, empty, or was written by storefront.
  * @param isStorefront returns whether storefront wrote the folder with these entries
- * @throws {StorefrontError} if it is a file, or has other content (BUILD-10, BUILD-140, BUILD-144).
+ * @throws {StorefrontError} if it is a file, or has other content.
  */
 export async function assertStorefrontFolder(
   folder: string,

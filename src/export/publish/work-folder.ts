@@ -13,7 +13,7 @@ const NEXT = 'Choose another folder with --cache.'
 
 /**
  * Checks that a cache folder has no content other than a cache. Hidden files, such as `.gitkeep`, are allowed.
- * @throws {StorefrontError} if it is another folder, which a build must not fill with its files (BUILD-140).
+ * @throws {StorefrontError} if it is another folder, which a build must not fill with its files.
  */
 export async function assertCacheFolder(cacheFolder: string): Promise<void> {
   await assertStorefrontFolder(cacheFolder, 'cache', (names) =>
@@ -37,7 +37,7 @@ export async function openWorkFolder(cacheFolder: string): Promise<{ path: strin
       try {
         rmSync(path, { recursive: true, force: true })
       } catch {
-        // The export may already be live, and a later build removes this folder (BUILD-96).
+        // The export may already be live, and a later build removes this folder.
       }
     },
   }

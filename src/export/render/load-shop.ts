@@ -26,7 +26,7 @@ export interface PageSource extends ShopSource {
 /**
  * Loads the bundled shop. The shop reads its settings from the same global variable as in a browser, so a process can
  * render only one shop at a time.
- * @throws {StorefrontError} if the bundle was removed (BUILD-95).
+ * @throws {StorefrontError} if the bundle was removed.
  */
 export async function loadShop({ bundle, site, settings, allowEmpty }: ShopSource, api: ApiClient): Promise<Shop> {
   // Prevents React from loading its development build.

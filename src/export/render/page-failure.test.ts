@@ -4,7 +4,7 @@ import { toPageError } from './page-failure.ts'
 
 const API = 'https://api.example'
 
-test('BUILD-17 reports a page that cannot be rendered, with the next step', () => {
+test('reports a page that cannot be rendered, with the next step', () => {
   const error = new TypeError("Cannot read properties of undefined (reading 'url')")
   expect(toPageError(error, '/product/tarn', API)).toMatchObject({
     kind: 'external',
@@ -18,7 +18,7 @@ test('BUILD-17 reports a page that cannot be rendered, with the next step', () =
   })
 })
 
-test('BUILD-17 reports a failed request as the cause, with its page', () => {
+test('reports a failed request as the cause, with its page', () => {
   const apiError = new ApiError('Broken', { kind: 'refused', endpointId: 'getFaq', status: 500 })
   for (const error of [apiError, new Error('no data', { cause: apiError })]) {
     expect(toPageError(error, '/faq', API)).toMatchObject({
@@ -29,7 +29,7 @@ test('BUILD-17 reports a failed request as the cause, with its page', () => {
   expect(toPageError(apiError, undefined, API)).toMatchObject({ message: expect.stringContaining('Page: every page.') })
 })
 
-test('BUILD-85 does not report a full disk as a problem with the page', () => {
+test('does not report a full disk as a problem with the page', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   expect(toPageError(full, '/faq', API)).toBe(full)
 })

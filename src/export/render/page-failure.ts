@@ -4,8 +4,8 @@ import { toApiError } from '../discover/api-failure.ts'
 import { isDiskFailure } from '../publish/disk-failure.ts'
 
 /**
- * Converts a rendering error to one that names the page and, if a request failed, the request (BUILD-17). Without a
- * page, the error occurred in the parts shared by all pages.
+ * Converts a rendering error to one that names the page and, if a request failed, the request. Without a page, the
+ * error occurred in the parts shared by all pages.
  */
 export function toPageError(error: unknown, page: string | undefined, apiUrl: string): unknown {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -13,7 +13,7 @@ export interface Rendering extends RenderedPages {
   readonly reused: readonly RenderedPage[]
 }
 
-/** Renders the pages of a build, except those that can be reused from the previous export (BUILD-11). */
+/** Renders the pages of a build, except those that can be reused from the previous export. */
 export async function renderPlan(
   plan: Plan,
   source: PageSource,

@@ -6,12 +6,12 @@ function countChildren(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 }
 
-test('PERF-24 few pages are rendered by one process, and many by one per core', () => {
+test('few pages are rendered by one process, and many by one per core', () => {
   expect(countProcesses(399)).toBe(1)
   expect(countProcesses(1_000_000)).toBe(availableParallelism())
 })
 
-test('PERF-24 processes without a job are stopped when a build ends, and none starts afterwards', async () => {
+test('processes without a job are stopped when a build ends, and none starts afterwards', async () => {
   const before = countChildren()
   const processes = openRenderProcesses()
   processes.prepare(1_000_000)

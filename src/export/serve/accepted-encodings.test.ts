@@ -1,4 +1,3 @@
-// cspell:ignore xgzip
 import { expect, test } from 'vitest'
 import { parseAcceptedEncodings } from './accepted-encodings.ts'
 
@@ -16,6 +15,6 @@ test.each([
   ['xgzip, brotli', []],
   ['br;q=none', []],
   ['br;level=5;q=0, gzip ; q=1', ['gzip']],
-])('BUILD-15 a browser that sends %j accepts %j', (header, expected) => {
+])('a browser that sends %j accepts %j', (header, expected) => {
   expect(parseAcceptedEncodings(header)).toEqual(expected)
 })

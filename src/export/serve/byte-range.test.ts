@@ -10,18 +10,15 @@ test.each([
   ['bytes=90-500', { first: 90, last: 99 }],
   ['bytes=-10', { first: 90, last: 99 }],
   ['bytes=-500', { first: 0, last: 99 }],
-])('BUILD-16 %s of 100 bytes is the range %j', (header, range) => {
+])('%s of 100 bytes is the range %j', (header, range) => {
   expect(parseByteRange(header, 100)).toEqual(range)
 })
 
-test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])(
-  'BUILD-16 the range %s of 100 bytes is unsatisfiable',
-  (header) => {
-    expect(parseByteRange(header, 100)).toBe('unsatisfiable')
-  },
-)
+test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('the range %s of 100 bytes is unsatisfiable', (header) => {
+  expect(parseByteRange(header, 100)).toBe('unsatisfiable')
+})
 
-test.each(['bytes=0-', 'bytes=-1'])('BUILD-16 the range %s of an empty body is unsatisfiable', (header) => {
+test.each(['bytes=0-', 'bytes=-1'])('the range %s of an empty body is unsatisfiable', (header) => {
   expect(parseByteRange(header, 0)).toBe('unsatisfiable')
 })
 
@@ -38,6 +35,6 @@ test.each([
   'bytes=a-5',
   'bytes=0-b',
   'bytes=5',
-])('BUILD-16 ignores the range %s', (header) => {
+])('ignores the range %s', (header) => {
   expect(parseByteRange(header, 100)).toBeUndefined()
 })

@@ -15,11 +15,11 @@ test.each([
   ['_shells/html', 'application/octet-stream', false],
   ['Build/app.data', 'application/octet-stream', false],
   ['a.json-patch', 'application/octet-stream', false],
-])('BUILD-15 BUILD-16 %s is sent as %s', (file, type, compressible) => {
+])('%s is sent as %s', (file, type, compressible) => {
   expect(getContentType(file)).toBe(type)
   expect(isCompressible(type)).toBe(compressible)
 })
 
-test('BUILD-15 does not compress a type that merely contains the name of a compressible type', () => {
+test('does not compress a type that merely contains the name of a compressible type', () => {
   expect(['x-text/html', 'x-application/json', 'x-image/svg'].filter(isCompressible)).toEqual([])
 })

@@ -25,7 +25,7 @@ export interface EncodedFile {
 
 /**
  * Returns the encoding of a compressed configurator file, such as `Build/shop.wasm.br`, or undefined for other files.
- * The configurator's loader requests the file by this name (BUILD-88).
+ * The configurator's loader requests the file by this name.
  */
 export function getEncodedFile(name: string): EncodedFile | undefined {
   if (!name.startsWith('Build/')) return undefined

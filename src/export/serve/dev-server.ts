@@ -20,9 +20,9 @@ export interface DevServer {
 }
 
 /**
- * Serves the shop from its source with hot reload (BUILD-19). Vite serves modules, vike renders pages for each
- * request, and images come from the fixtures. A changed component or style sheet is replaced in open pages, which keep
- * their state. Changes to loaders and stores reload the page.
+ * Serves the shop from its source with hot reload. Vite serves modules, vike renders pages for each request, and images
+ * come from the fixtures. A changed component or style sheet is replaced in open pages, which keep their state. Changes
+ * to loaders and stores reload the page.
  * @throws {StorefrontError} if the port is in use, or if Vite and vike do not support the project's path.
  */
 export async function startDevServer(options: {

@@ -1,4 +1,3 @@
-// cspell:ignore drawm
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +31,7 @@ function following(): () => Promise<void> {
   })
 }
 
-test('BUILD-62 reads and shows a change, but ignores a save without changes', async () => {
+test('reads and shows a change, but ignores a save without changes', async () => {
   const follow = following()
   await follow()
   expect(done).toEqual([])
@@ -44,7 +43,7 @@ test('BUILD-62 reads and shows a change, but ignores a save without changes', as
   expect(done).toEqual(['read', 'shown'])
 })
 
-test('BUILD-62 shows a file that is saved in two steps during reading only once, when it is complete', async () => {
+test('shows a file that is saved in two steps during reading only once, when it is complete', async () => {
   const follow = following()
   await save('')
   reading = async () => {
@@ -58,7 +57,7 @@ test('BUILD-62 shows a file that is saved in two steps during reading only once,
 })
 
 test.each(['14 Quarry Road', '9 Quarry Road'])(
-  'BUILD-62 reads again after a change during reading, even if the result is the earlier value %s',
+  'reads again after a change during reading, even if the result is the earlier value %s',
   async (end) => {
     const follow = following()
     await save('9 Quarry Road')
@@ -74,7 +73,7 @@ test.each(['14 Quarry Road', '9 Quarry Road'])(
   },
 )
 
-test('BUILD-62 reports invalid content once without showing it, and reads again after it is restored', async () => {
+test('reports invalid content once without showing it, and reads again after it is restored', async () => {
   const follow = following()
   reading = async () => false
   await save('9 Quarry')
@@ -87,7 +86,7 @@ test('BUILD-62 reports invalid content once without showing it, and reads again 
   expect(done).toEqual(['read', 'read', 'shown'])
 })
 
-test('BUILD-62 detects a changed image, a renamed file and a removed file', async () => {
+test('detects a changed image, a renamed file and a removed file', async () => {
   const follow = following()
   for (const happens of [
     () => save('drawn', 'tarn.webp'),
@@ -102,7 +101,7 @@ test('BUILD-62 detects a changed image, a renamed file and a removed file', asyn
   }
 })
 
-test('BUILD-62 unreadable content does not stop the watcher and does not count as unchanged', async () => {
+test('unreadable content does not stop the watcher and does not count as unchanged', async () => {
   const follow = following()
   await rm(folder, { recursive: true })
   for (const round of ['1', '2']) {

@@ -2,8 +2,8 @@ import { hashFiles } from '../incremental/file-hashes.ts'
 
 /**
  * Wraps a task that reads a folder. It runs only if the content has changed since this call or the last run, because
- * many editors save a file in two steps or without changes (BUILD-62). The watcher also reports changes during
- * reading, which the next run handles.
+ * many editors save a file in two steps or without changes. The watcher also reports changes during reading, which the
+ * next run handles.
  */
 export function onContentChange(
   folder: string,

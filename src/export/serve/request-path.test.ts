@@ -1,4 +1,3 @@
-// cspell:ignore fsecret fsearch
 import { expect, test } from 'vitest'
 import { parseRequestPath } from './request-path.ts'
 
@@ -13,7 +12,7 @@ test.each(['..%2F', '5%2F8', '%5C', '%25', '%2525', '%F0%9F%98%80', '..%2f..%2fs
 )
 
 test.each(['/search/%', '/search/%ff', '/search/a/..%2fsecret.txt', '/searches/..%2fsecret.txt', '/..%2fsearch/a'])(
-  'BUILD-16 the target %s is malformed',
+  'the target %s is malformed',
   (target) => {
     expect(parseRequestPath(target)).toBeUndefined()
   },
@@ -27,17 +26,17 @@ test.each([
   ['/a.b/..c/d..', ['a.b', '..c', 'd..']],
   ['/search', ['search']],
   ['/search/a/b', ['search', 'a', 'b']],
-])('BUILD-16 the target %s has the segments %j', (target, segments) => {
+])('the target %s has the segments %j', (target, segments) => {
   expect(parseRequestPath(target)).toEqual({ pathname: target, segments })
 })
 
-test('BUILD-16 text after ? or # is not part of a file name, even if it has several lines', () => {
+test('text after ? or # is not part of a file name, even if it has several lines', () => {
   for (const rest of ['?v=1', '#top', '?a#b', '#a?b', '?a\nb', '?..%2f']) {
     expect(parseRequestPath(`/faq${rest}`)).toEqual({ pathname: '/faq', segments: ['faq'] })
   }
 })
 
-test.each(['', '*', 'faq', 'http://shop.example/faq', '?/faq'])('BUILD-16 the target "%s" is not a path', (target) => {
+test.each(['', '*', 'faq', 'http://shop.example/faq', '?/faq'])('the target "%s" is not a path', (target) => {
   expect(parseRequestPath(target)).toBeUndefined()
 })
 
@@ -55,10 +54,10 @@ test.each([
   '/a%7f',
   '/%',
   '/%ff/a',
-])('BUILD-16 rejects the target %s, which could leave the folder or cannot be decoded', (target) => {
+])('rejects the target %s, which could leave the folder or cannot be decoded', (target) => {
   expect(parseRequestPath(target)).toBeUndefined()
 })
 
-test('BUILD-16 spaces and the characters adjacent to control characters are valid in names', () => {
+test('spaces and the characters adjacent to control characters are valid in names', () => {
   expect(parseRequestPath('/a%20b%21%7e%80'.replace('%80', '%C2%80'))?.segments).toEqual(['a b!~\u0080'])
 })

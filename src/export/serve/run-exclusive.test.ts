@@ -10,7 +10,7 @@ function createPendingTask() {
 /** Waits until all code that awaits a finished run has continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('BUILD-62 MOCK-58 combines all requests during a run into a single additional run', async () => {
+test('combines all requests during a run into a single additional run', async () => {
   const { runs, task } = createPendingTask()
   const ask = runExclusive(task)
   ask()

@@ -1,4 +1,3 @@
-// cspell:ignore fhosts
 import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -64,7 +63,7 @@ test.each([
   ['/questions.html', 'questions.html', undefined],
   ['/help', 'help/index.html', undefined],
   ['/.well-known/security.txt', '.well-known/security.txt', undefined],
-])('BUILD-16 OPEN-054 %s returns %s', async (target, name, route) => {
+])('OPEN-054 %s returns %s', async (target, name, route) => {
   const file = await find(target)
   expect({ ...file, copy: undefined }).toEqual({
     status: 200,
@@ -90,35 +89,35 @@ test.each([
   '/loop',
   `/${'a'.repeat(300)}`,
   '/confirm/1',
-])('BUILD-16 returns the not-found page for %s', async (target) => {
+])('returns the not-found page for %s', async (target) => {
   expect(await find(target)).toMatchObject({ status: 404, name: '404.html', route: undefined })
   expect((await find(target))?.content.toString()).toBe('content of 404.html')
 })
 
 test.each(['/export.json', '/.build.json', '/_hosts/nginx.conf', '/_hosts', '/%5fhosts/nginx.conf'])(
-  'BUILD-22 does not serve %s',
+  'does not serve %s',
   async (target) => {
     expect(await find(target)).toMatchObject({ status: 404, name: '404.html' })
   },
 )
 
-test('BUILD-15 returns the compressed copies of a file, if there are any', async () => {
+test('returns the compressed copies of a file, if there are any', async () => {
   const faq = await find('/faq')
   expect((await faq?.copy('br'))?.toString()).toBe('content of faq/index.html.br')
   expect(await faq?.copy('gzip')).toBeUndefined()
   expect((await (await find('/nope'))?.copy('gzip'))?.toString()).toBe('content of 404.html.gz')
 })
 
-test('BUILD-16 returns nothing for a removed folder or a folder without a not-found page', async () => {
+test('returns nothing for a removed folder or a folder without a not-found page', async () => {
   expect(await findFile(`${folder}-old`, { pathname: '/nope', segments: ['nope'] })).toBeUndefined()
   expect(await findFile(join(outside, 'gone'), { pathname: '/', segments: [''] })).toBeUndefined()
 })
 
-test('BUILD-16 treats a name that no file can have as missing', async () => {
+test('treats a name that no file can have as missing', async () => {
   expect(await findFile(folder, { pathname: '/a', segments: ['a\u0000'] })).toMatchObject({ status: 404 })
 })
 
-test('BUILD-94 finds the page of a folder that is missing while a build replaces it', async () => {
+test('finds the page of a folder that is missing while a build replaces it', async () => {
   const aside = `${folder}-aside`
   await rename(folder, aside)
   const finding = find('/faq')
@@ -128,7 +127,7 @@ test('BUILD-94 finds the page of a folder that is missing while a build replaces
   expect(await finding).toMatchObject({ status: 200, name: 'faq/index.html' })
 })
 
-test('BUILD-94 a folder that was removed has no page', async () => {
+test('a folder that was removed has no page', async () => {
   const path = parseRequestPath('/faq')
   expect(path && (await findFile(`${folder}-removed`, path))).toBeUndefined()
 })

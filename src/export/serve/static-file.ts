@@ -30,7 +30,7 @@ export interface StaticFile {
 /**
  * Returns the file for a path by the rules that all hosts share: the file with that name, the `index.html` in the
  * folder with that name, the shell of the matching route (OPEN-054), or the not-found page. Restarts if a build
- * replaces the folder during the lookup (BUILD-94).
+ * replaces the folder during the lookup.
  */
 export async function findFile(folder: string, path: RequestPath): Promise<StaticFile | undefined> {
   for (;;) {

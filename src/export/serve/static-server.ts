@@ -33,7 +33,7 @@ export interface StaticServerOptions {
   readonly settings: RuntimeSettings | Promise<RuntimeSettings>
   /** Policy options from the environment. */
   readonly policy?: PolicyOptions | undefined
-  /** Called for each response with its method, status, and path without the query and private parts (SEC-03). */
+  /** Called for each response with its method, status, and path without the query and private parts. */
   readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
 }
 
@@ -53,7 +53,7 @@ export interface StaticServer {
 /**
  * Serves an export like a static host: shells according to the route table, 404 with the not-found page, 405 for other
  * methods (ROUT-25), 400 for malformed requests (ROUT-26), 304 for a matching ETag, and 503 if the process has no free
- * file handles (BUILD-24).
+ * file handles.
  * @throws {StorefrontError} if the folder is not an export or the port is in use.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {

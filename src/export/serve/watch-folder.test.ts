@@ -34,7 +34,7 @@ async function countChanges(happens: () => Promise<unknown>): Promise<number> {
 
 const write = (path: string) => writeFile(join(folder, path), '2')
 
-test('BUILD-62 watches a file continuously, even if it is replaced twice', async () => {
+test('watches a file continuously, even if it is replaced twice', async () => {
   expect(await countChanges(() => write('deep/er/file'))).toBeGreaterThan(0)
   for (const round of ['1', '2']) {
     await writeFile(join(root, round), round)
@@ -42,7 +42,7 @@ test('BUILD-62 watches a file continuously, even if it is replaced twice', async
   }
 })
 
-test('BUILD-62 watches a new folder, and one that was removed and recreated', async () => {
+test('watches a new folder, and one that was removed and recreated', async () => {
   for (const happens of [
     () => mkdir(join(folder, 'new')),
     () => write('new/file'),
@@ -54,14 +54,14 @@ test('BUILD-62 watches a new folder, and one that was removed and recreated', as
   }
 })
 
-test('BUILD-62 reports files that are written together as one change', async () => {
+test('reports files that are written together as one change', async () => {
   const written = await countChanges(async () => {
     for (const name of ['a', 'b', 'deep/c', 'deep/er/d']) writeFileSync(join(folder, name), '3')
   })
   expect(written).toBe(1)
 })
 
-test('MOCK-142 keeps watching a folder that is replaced, even if it was missing for a while', async () => {
+test('keeps watching a folder that is replaced, even if it was missing for a while', async () => {
   const replace = async () => {
     await mkdir(join(root, 'next'))
     await writeFile(join(root, 'next/first'), '1')
@@ -82,7 +82,7 @@ test('MOCK-142 keeps watching a folder that is replaced, even if it was missing 
   }
 })
 
-test('MOCK-142 ignores files next to the folder', async () => {
+test('ignores files next to the folder', async () => {
   await writeFile(join(root, 'other'), '1')
   expect(await countChanges(() => write('deep/er/file'))).toBe(1)
 })

@@ -5,9 +5,8 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 const DEBOUNCE_MS = 50
 
 /**
- * Reports changes below a folder from the moment of the call, including its replacement with another folder
- * (MOCK-142). Watches each subfolder separately because Node's recursive watching loses files that an editor replaces
- * by renaming.
+ * Reports changes below a folder from the moment of the call, including its replacement with another folder. Watches
+ * each subfolder separately because Node's recursive watching loses files that an editor replaces by renaming.
  * @returns a function that stops watching.
  */
 export function watchFolder(watched: string, onChange: () => void): () => void {

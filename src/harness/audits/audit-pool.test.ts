@@ -30,7 +30,7 @@ async function runAll(audits: readonly Audit[], controller = new AbortController
   return { outcomes, progress, ended }
 }
 
-test('AUD-25 runs audits concurrently, then exclusive audits one at a time', async () => {
+test('runs audits concurrently, then exclusive audits one at a time', async () => {
   const running = new Set<string>()
   const seen: string[] = []
   const noting = (name: string) => async () => {
@@ -50,21 +50,21 @@ test('AUD-25 runs audits concurrently, then exclusive audits one at a time', asy
   expect(ended).toContain('one: what one sees')
 })
 
-test("AUD-25 reports an audit's progress", async () => {
+test("reports an audit's progress", async () => {
   const { progress } = await runAll([createAudit('one', async ({ progress: report }) => report(1, 4, 7))])
   expect(progress).toEqual([
     { audit: 'one', done: 1, pages: 4, findings: 7, remainingMs: expect.any(Number) as number },
   ])
 })
 
-test('AUD-25 estimates the remaining time from the pages checked so far', () => {
+test('estimates the remaining time from the pages checked so far', () => {
   vi.spyOn(performance, 'now').mockReturnValue(7_000)
   expect(createProgress('one', 2, 5, 7, 1_000).remainingMs).toBe(9_000)
   expect(createProgress('one', 0, 5, 0, 1_000).remainingMs).toBeNull()
   vi.restoreAllMocks()
 })
 
-test('AUD-28 a failing audit does not stop the others', async () => {
+test('a failing audit does not stop the others', async () => {
   const error = new StorefrontError({ kind: 'external', message: 'No dictionary.', next: 'Run "npm ci".' })
   const { outcomes } = await runAll([
     createAudit('one', () => Promise.reject(error)),
@@ -78,7 +78,7 @@ test('AUD-28 a failing audit does not stop the others', async () => {
   await expect(runAll([createAudit('one', () => Promise.reject(mistake))])).rejects.toBe(mistake)
 })
 
-test('AUD-25 an abort returns the results so far and does not start further audits', async () => {
+test('an abort returns the results so far and does not start further audits', async () => {
   const controller = new AbortController()
   const begun: string[] = []
   const working = (name: string, end: () => void) =>

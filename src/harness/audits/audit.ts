@@ -78,9 +78,9 @@ export interface AuditResult {
   readonly findings: readonly Finding[]
   /** Paths of pages that were skipped. */
   readonly skippedPages?: readonly string[]
-  /** Whether pages were skipped only because of the time limit, which is not a failure (AUD-26). */
+  /** Whether pages were skipped only because of the time limit, which is not a failure. */
   readonly isOutOfTime?: boolean
-  /** Additional content that could not be checked, such as `2 CMS requests failed.` (AUD-37). */
+  /** Additional content that could not be checked, such as `2 CMS requests failed.`. */
   readonly notRead?: string
   /** The reason why the audit is incomplete. */
   readonly error?: StorefrontError

@@ -5,12 +5,12 @@ import { audits } from './registry.ts'
 const choose = (names: readonly string[] | undefined, fast: boolean): string[] =>
   chooseAudits(audits, names, fast).map(({ name }) => name)
 
-test('AUD-10 --fast runs the audits that need no browser: content, links and html', () => {
+test('--fast runs the audits that need no browser: content, links and html', () => {
   expect(choose(undefined, true)).toEqual(['content', 'links', 'html'])
   expect(choose(['html', 'accessibility'], true)).toEqual(['html'])
 })
 
-test('AUD-10 --only accepts content, links, html, accessibility and performance and keeps report order', () => {
+test('--only accepts content, links, html, accessibility and performance and keeps report order', () => {
   expect(choose(['performance', 'accessibility', 'html', 'links', 'content'], false)).toEqual([
     'content',
     'links',

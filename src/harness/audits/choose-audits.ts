@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit } from './audit.ts'
 
 /**
- * Returns the requested audits, or all audits. `fast` excludes audits that need a browser (AUD-10).
+ * Returns the requested audits, or all audits. `fast` excludes audits that need a browser.
  * @throws {StorefrontError} if a name is unknown or no audits remain.
  */
 export function chooseAudits(

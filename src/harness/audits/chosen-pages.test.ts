@@ -1,10 +1,9 @@
-// cspell:ignore prodct
 import { expect, test } from 'vitest'
 import { choosePages } from './chosen-pages.ts'
 
 const KNOWN = ['/', '/faq', '/about-us', '/product/aero-pack', '/product/summit-tent', '/collections/tents']
 
-test('AUD-138 names the closest page path or pattern', () => {
+test('names the closest page path or pattern', () => {
   const choose = (pattern: string) => () => choosePages([pattern], KNOWN)
   expect(choose('/fqa')).toThrow('No page matches /fqa. Did you mean "/faq"?')
   expect(choose('fqa/')).toThrow('No page matches /fqa/. Did you mean "/faq"?')

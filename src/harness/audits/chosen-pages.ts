@@ -6,7 +6,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 export type PageFilter = (path: string) => boolean
 
 /**
- * Selects the pages named on the command line by path or by glob, such as `/product/*` (AUD-10).
+ * Selects the pages named on the command line by path or by glob, such as `/product/*`.
  * @throws {StorefrontError} if a path or glob matches no known page.
  */
 export function choosePages(patterns: readonly string[], known: readonly string[]): PageFilter {
@@ -23,7 +23,7 @@ export function choosePages(patterns: readonly string[], known: readonly string[
   return (path) => globs.length === 0 || globs.some((pattern) => matches(path, pattern))
 }
 
-/** Returns the closest path, or for a glob the same glob in the closest folder that has such pages (AUD-138). */
+/** Returns the closest path, or for a glob the same glob in the closest folder that has such pages. */
 function findClosestPattern(pattern: string, known: readonly string[]): string | undefined {
   const [, glob] = /^[^*?[{]*(\/.*[*?[{].*)$/.exec(pattern) ?? []
   if (glob === undefined) return findClosestMatch(pattern.replace(/\/$/, ''), known)

@@ -52,7 +52,7 @@ const NO_ENTRY = 'returned an empty list'
 
 /**
  * Returns whether it is unknown if the requested content exists. Only a 404, a 410 or an empty list means that it does
- * not (AUD-37).
+ * not.
  */
 export function isUnread({ reason }: FailedRequest): boolean {
   return !/^returned (?:404|410)$/.test(reason) && reason !== NO_ENTRY
@@ -85,8 +85,8 @@ export interface GatheredContent {
 }
 
 /**
- * Reads every page from the CMS: pages with an endpoint, and linked collections and products (AUD-12). Then reads the
- * price list and checks whether the media host has the downloads. `apiUrl` is the API's base URL.
+ * Reads every page from the CMS: pages with an endpoint, and linked collections and products. Then reads the price list
+ * and checks whether the media host has the downloads. `apiUrl` is the API's base URL.
  * @throws {StorefrontError} if the CMS does not respond.
  */
 export async function gatherContent(options: {

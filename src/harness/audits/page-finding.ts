@@ -36,7 +36,7 @@ export interface LocatedFinding {
   readonly place?: Pick<FindingPlace, 'cmsPath' | 'field'> | null
 }
 
-/** Merges findings with the same rule, template and element (AUD-09). */
+/** Merges findings with the same rule, template and element. */
 export function mergeFindings(found: Iterable<LocatedFinding>): Finding[] {
   const findings = Array.from(found, ({ page, finding, place }): Finding => {
     const { audit, rule, severity, message, fix, isForEngineers, evidence, element, frame } = finding

@@ -24,7 +24,7 @@ const measurement: Measurement = {
   failedAudits: [],
 }
 
-test('PERF-02 AUD-08 reports layout shift and long tasks, regardless of the score', () => {
+test('reports layout shift and long tasks, regardless of the score', () => {
   const findings = listBudgetFindings({
     ...measurement,
     aboveLimit: [
@@ -50,11 +50,11 @@ test('PERF-02 AUD-08 reports layout shift and long tasks, regardless of the scor
   ])
 })
 
-test('PERF-02 accepts a page within its limits', () => {
+test('accepts a page within its limits', () => {
   expect(listBudgetFindings(measurement)).toEqual([])
 })
 
-test('PERF-02 measures the first page of each template', () => {
+test('measures the first page of each template', () => {
   const pageOf = (route: string, path: string): ExportPage => ({ route, path, file: '', single: true, sha256: '' })
   const pages = [
     pageOf('home', '/'),

@@ -8,7 +8,7 @@ import { type ExportPage, getFirstOfEachTemplate } from './export-pages.ts'
 /** Maximum delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** Measures one page per template with Lighthouse, until the time limit (AUD-08, AUD-108). */
+/** Measures one page per template with Lighthouse, until the time limit. */
 export const performanceAudit: Audit<Gathered> = {
   name: 'performance',
   title: 'Speed',

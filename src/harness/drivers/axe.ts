@@ -34,7 +34,7 @@ const AXE_SCRIPT = `if (!globalThis.axe) ${readFileSync(createRequire(import.met
 
 export interface AccessibilityScan {
   readonly findings: AccessibilityFinding[]
-  /** Checks that axe could not decide, for manual review (JRNY-105). */
+  /** Checks that axe could not decide, for manual review. */
   readonly undecided: UndecidedCheck[]
   /** Number of rules that applied to the page and passed. */
   readonly passedRules: number

@@ -10,7 +10,7 @@ function opened(): { readonly browser: OpenBrowser; readonly closed: () => numbe
   return { browser: { close } as OpenBrowser, closed: () => closed }
 }
 
-test('JRNY-37 closes the browser after the task succeeds or fails', async () => {
+test('closes the browser after the task succeeds or fails', async () => {
   const { browser, closed } = opened()
   const { signal } = new AbortController()
   expect(await withBrowser(Promise.resolve(browser), signal, () => Promise.resolve(7))).toBe(7)
@@ -20,7 +20,7 @@ test('JRNY-37 closes the browser after the task succeeds or fails', async () => 
   expect(closed()).toBe(2)
 })
 
-test('JRNY-18 Ctrl-C closes the browser immediately and prevents pending tasks from starting', async () => {
+test('Ctrl-C closes the browser immediately and prevents pending tasks from starting', async () => {
   const { browser, closed } = opened()
   const ended = new AbortController()
   const work = withBrowser(Promise.resolve(browser), ended.signal, async () => {
@@ -34,7 +34,7 @@ test('JRNY-18 Ctrl-C closes the browser immediately and prevents pending tasks f
   expect(begun).toBe(false)
 })
 
-test('JRNY-47 reports a browser that fails to start with its path and the first line of the cause, or the missing display', () => {
+test('reports a browser that fails to start with its path and the first line of the cause, or the missing display', () => {
   const text = 'browserType.launch: Failed to launch.\nCall log:\n  - a lot'
   expect(createLaunchError(text, '/usr/bin/chromium')).toMatchObject({
     kind: 'external',
@@ -51,7 +51,7 @@ test.each([
   ['file:///usr/bin/chromium', 'chromium', 'is not a valid browser URL'],
   ['ws://127.0.0.1:9/devtools/browser/1', 'firefox', 'is the URL of Chromium'],
   ['http://127.0.0.1:9', 'webkit', 'is the URL of Chromium'],
-] as const)('JRNY-18 JRNY-77 rejects --browser-ws %s for %s without sending a request', async (url, engine, why) => {
+] as const)('rejects --browser-ws %s for %s without sending a request', async (url, engine, why) => {
   await expect(connectBrowser(url, engine)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining(why) as unknown,

@@ -16,7 +16,7 @@ export function findInstalledBrowser(): string {
   })
 }
 
-/** Returns the path of Playwright's build of an engine, or undefined if it is not installed (JRNY-83). */
+/** Returns the path of Playwright's build of an engine, or undefined if it is not installed. */
 export function findInstalledEngine(engine: OtherEngine): string | undefined {
   try {
     const path = { firefox, webkit }[engine].executablePath()

@@ -8,7 +8,7 @@ export function formatInstallCommand(engines: readonly OtherEngine[]): string {
   return `Run "npx playwright install ${engines.join(' ')}"`
 }
 
-/** Returns an error that lists the requested engines that are not installed (JRNY-81). */
+/** Returns an error that lists the requested engines that are not installed. */
 export function findMissingEngines(engines: readonly OtherEngine[]): StorefrontError {
   const titles = engines.map((engine) => ENGINE_TITLES[engine])
   return new StorefrontError({

@@ -74,7 +74,7 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
       fault: options.kind,
       step: { number: step.number, name: step.name },
       ...outcome,
-      // Limits of time decide whether the shopper continues, so a busy computer can cause a problem (JRNY-199).
+      // Limits of time decide whether the shopper continues, so a busy computer can cause a problem.
       ...(outcome.problems.length > 0 && { loadPerCore: getLoadPerCore() }),
       durationMs: Math.round(performance.now() - startTime),
     }
@@ -137,7 +137,7 @@ async function replay(
   const retrying = withShortActions(observed, options, SECOND_TRY_SHARE * timeoutMs)
   const { recovery, notes } = await recover(retrying, options, { from, failure })
   // A page that already has its content, such as from the export, loses nothing if a read fails, so a message would
-  // only disturb. A failed write always needs one, even if the step does not check its result (JRNY-196).
+  // only disturb. A failed write always needs one, even if the step does not check its result.
   const isRead = contract.find(({ id }) => id === endpointId)?.method === 'GET'
   const problems: [FaultProblem, boolean][] = [
     ['no-message', message === null && !(isRead && failure === undefined)],

@@ -12,12 +12,12 @@ const endpoints = (...only: string[]) =>
     (endpoint) => `${endpoint.step} ${endpoint.method} ${endpoint.path}`,
   )
 
-test('JRNY-16 each endpoint that a journey requests fails once, in the first step that requests it', () => {
+test('each endpoint that a journey requests fails once, in the first step that requests it', () => {
   expect(endpoints()).toEqual(['1 GET /strapi/page/faq', '3 GET /Cart/shipping-methods'])
   expect(endpoints('getShippingMethods')).toEqual(['3 GET /Cart/shipping-methods'])
 })
 
-test('JRNY-16 JRNY-18 names an endpoint that the journey does not request, even if others are requested', () => {
+test('names an endpoint that the journey does not request, even if others are requested', () => {
   expect(() => endpoints('getShippingMethods', 'checkOut')).toThrow(
     expect.objectContaining({
       kind: 'usage',
@@ -27,7 +27,7 @@ test('JRNY-16 JRNY-18 names an endpoint that the journey does not request, even 
   )
 })
 
-test('JRNY-182 names the step where --until ended the run', () => {
+test('names the step where --until ended the run', () => {
   expect(() => listFaultEndpoints({ steps, only: ['checkOut'], journey: { name: 'short' }, until: 3 })).toThrow(
     expect.objectContaining({
       message: 'The journey short does not request "checkOut" up to step 3, where --until ends it.',
@@ -36,7 +36,7 @@ test('JRNY-182 names the step where --until ended the run', () => {
   )
 })
 
-test('JRNY-183 rejects --endpoints without an endpoint and with an unknown one', () => {
+test('rejects --endpoints without an endpoint and with an unknown one', () => {
   const usage = (message: string, endpoint: string): Error =>
     expect.objectContaining({
       kind: 'usage',

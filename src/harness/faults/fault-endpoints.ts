@@ -9,7 +9,7 @@ import type { Journey } from '../journeys/journey.ts'
 export type FaultEndpoint = FaultMatrix['endpoints'][number]
 
 /**
- * Checks the endpoints of `--endpoints` before the first run (JRNY-183).
+ * Checks the endpoints of `--endpoints` before the first run.
  * @throws {StorefrontError} if the list is empty, or if one of them does not exist.
  */
 export function assertEndpoints(selected: readonly string[]): void {
@@ -59,7 +59,7 @@ export function listFaultEndpoints({
   /** Endpoints to include, or an empty list for all. */
   readonly only: readonly string[]
   readonly journey: Pick<Journey, 'name'>
-  /** Number of the step after which `--until` ended the run; null for a complete one (JRNY-182). */
+  /** Number of the step after which `--until` ended the run; null for a complete one. */
   readonly until: number | null
 }): FaultEndpoint[] {
   const endpoints = listEndpoints(steps)

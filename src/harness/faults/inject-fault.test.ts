@@ -42,7 +42,7 @@ async function requestWithFault(kind: 'server-error' | 'reset' | 'invalid-json')
   return { context, call: await injectFault(context as unknown as BrowserContext, fault) }
 }
 
-test('JRNY-16 fails only requests to the selected endpoint until the fault is removed', async () => {
+test('fails only requests to the selected endpoint until the fault is removed', async () => {
   const { context, call: fault } = await requestWithFault('reset')
   expect(await context.send('GET', `${API}/strapi/page/faq`)).toBe('untouched')
   expect(await context.send('GET', 'http://127.0.0.1:4173/Cart/shipping-methods')).toBe('untouched')
@@ -54,7 +54,7 @@ test('JRNY-16 fails only requests to the selected endpoint until the fault is re
   expect(await context.send('GET', `${API}/Cart/shipping-methods`)).toBe('untouched')
 })
 
-test('JRNY-16 a page from any origin can read the error response, which is a problem document or invalid JSON', async () => {
+test('a page from any origin can read the error response, which is a problem document or invalid JSON', async () => {
   const getResponse = async (kind: 'server-error' | 'invalid-json') => {
     const { context } = await requestWithFault(kind)
     return (await context.send('GET', `${API}/Cart/shipping-methods`)) as {

@@ -50,7 +50,7 @@ export function listBudgetFindings(measurement: Measurement): Finding[] {
   ]
 }
 
-/** Describes the highest load of the computer while it measured a slow page, or returns an empty string (JRNY-141). */
+/** Describes the highest load of the computer while it measured a slow page, or returns an empty string. */
 export function describeLoadOfSlowPages(measurements: readonly Measurement[]): string {
   const loads = measurements.flatMap(({ slow, belowBudget, aboveLimit, loadPerCore }) => {
     const isSlow =

@@ -11,7 +11,7 @@ import { describeLoad, getLoadPerCore } from './computer-load.ts'
 
 const BUSY = 'Load of this computer: 5.5 processes per core. Above 1.0 it was busy, and times are longer.'
 
-test('JRNY-141 getLoadPerCore returns the load of the last minute per core', () => {
+test('getLoadPerCore returns the load of the last minute per core', () => {
   const cores = os.availableParallelism()
   vi.spyOn(os, 'loadavg').mockReturnValueOnce([5.5 * cores, 1, 1])
   expect(getLoadPerCore()).toBe(5.5)
@@ -20,12 +20,12 @@ test('JRNY-141 getLoadPerCore returns the load of the last minute per core', () 
   expect(describeLoad(getLoadPerCore())).toBe('')
 })
 
-test('JRNY-141 a step that exceeds its time limit names the load of the computer', () => {
+test('a step that exceeds its time limit names the load of the computer', () => {
   vi.spyOn(os, 'loadavg').mockReturnValueOnce([5.5 * os.availableParallelism(), 1, 1])
   expect(createTimeoutFailure(30_000, 'the step', { file: 'a.ts', line: 1 }).detail).toBe(BUSY)
 })
 
-test('JRNY-141 a slow page names the load of the computer, and a page with a low SEO score does not', () => {
+test('a slow page names the load of the computer, and a page with a low SEO score does not', () => {
   const [seo, task, performance] = listBudgetFindings(
     createMeasurement('Home', {
       loadPerCore: 5.5,
@@ -39,7 +39,7 @@ test('JRNY-141 a slow page names the load of the computer, and a page with a low
   expect(performance?.fix).toContain(BUSY)
 })
 
-test('JRNY-141 the terminal and the page name the load once if a page is slow', () => {
+test('the terminal and the page name the load once if a page is slow', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 80, budget: 95 }], aboveLimit: [] }
   const measurements = [
     createMeasurement('Home', { loadPerCore: 5.5, slow }),
@@ -52,7 +52,7 @@ test('JRNY-141 the terminal and the page name the load once if a page is slow', 
   expect(renderText(fast, 'reports/x').join()).not.toContain('Load of this computer')
 })
 
-test('JRNY-199 the terminal and the page name the highest load of a busy computer once for a fault matrix', () => {
+test('the terminal and the page name the highest load of a busy computer once for a fault matrix', () => {
   const createReport = (...loads: number[]): JourneyReport => {
     const cells = loads.map((loadPerCore) => createCell({ problems: ['no-message'], loadPerCore }))
     return createJourneyReport([createStep('Pays')], { faultMatrix: createMatrix(...cells) })

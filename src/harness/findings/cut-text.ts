@@ -1,9 +1,7 @@
-/**
- * Maximum number of characters of a string in rendered reports. `report.json` contains the complete string (JRNY-92).
- */
+/** Maximum number of characters of a string in rendered reports. `report.json` contains the complete string. */
 export const MAX_TEXT_LENGTH = 10_000
 
-/** Maximum number of characters of a text in the head of a page, so that the result stays in view (JRNY-92). */
+/** Maximum number of characters of a text in the head of a page, so that the result stays in view. */
 export const MAX_HEAD_LENGTH = 300
 
 /** Cuts text to a maximum length and appends the number of missing characters. */

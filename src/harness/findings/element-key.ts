@@ -6,7 +6,7 @@ const IDENTIFYING_ATTRIBUTES = /\b(id|name|href|src|alt|aria-label|for)="([^"]{0
 
 /**
  * Returns a key that identifies an element across runs: its selector, with positions replaced by the element's
- * attributes (AUD-40).
+ * attributes.
  */
 export function getElementKey(selector: string, html: string): string {
   const stable = selector.replaceAll(POSITION, '')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
 import { describeLoad } from './computer-load.ts'
 
-/** The ways in which a request can fail (JRNY-16). */
+/** The ways in which a request can fail. */
 export const FAULT_KINDS = ['server-error', 'reset', 'invalid-json', 'no-response'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
@@ -72,8 +72,8 @@ export function getFailingCells(matrix: FaultMatrix | null): FaultCell[] {
 }
 
 /**
- * Describes the highest load of the computer during the problems of a fault matrix, or returns an empty string if it was
- * not busy. Time limits decide whether the shopper continues, so the load may be the cause (JRNY-199).
+ * Describes the highest load of the computer during the problems of a fault matrix, or returns an empty string if it
+ * was not busy. Time limits decide whether the shopper continues, so the load may be the cause.
  */
 export function describeLoadOfFaults(matrix: FaultMatrix | null): string {
   const highest = Math.max(0, ...getFailingCells(matrix).map(({ loadPerCore = 0 }) => loadPerCore))
@@ -86,7 +86,7 @@ export function describeMissingCell({ plannedCells }: FaultMatrix): string {
   return plannedCells === undefined ? '' : 'not tried'
 }
 
-/** Warns that a fault matrix was interrupted (JRNY-223). */
+/** Warns that a fault matrix was interrupted. */
 export function listMatrixWarnings(matrix: FaultMatrix | null): string[] {
   return matrix?.plannedCells === undefined
     ? []

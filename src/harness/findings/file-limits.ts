@@ -1,4 +1,4 @@
-/** Maximum sizes of report files, which may come from another computer (SEC-41). */
+/** Maximum sizes of report files, which may come from another computer. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024
 export const MAX_SCREENSHOT_BYTES = 16 * 1024 * 1024
 export const MAX_TRACE_BYTES = 512 * 1024 * 1024

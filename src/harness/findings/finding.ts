@@ -48,11 +48,11 @@ export type Evidence = z.infer<typeof Evidence>
 const UnknownWord = z.strictObject({ word: z.string(), place: FindingPlace })
 export type UnknownWord = z.infer<typeof UnknownWord>
 
-/** A problem to fix. All pages or steps that show the problem share one finding (AUD-09). */
+/** A problem to fix. All pages or steps that show the problem share one finding. */
 export const Finding = z.strictObject({
   /**
    * ID that is stable across runs, made of the rule, the template or CMS path, and the content that identifies the
-   * element or entry (AUD-40).
+   * element or entry.
    */
   id: z.string(),
   /** Audit and rule, such as `content/misspelled-word`, `accessibility/label` or `step/timeout`. */

@@ -5,7 +5,7 @@ const applied = { label: 'status 500 for checkOut', appliedRequests: 1, warning:
 const unapplied = { ...applied, appliedRequests: 0, warning: 'It was not applied to any request.' }
 const unknown = { label: 'hang for login', appliedRequests: null, warning: null }
 
-test('JRNY-114 names the rules and conditions of a run', () => {
+test('names the rules and conditions of a run', () => {
   const run = { injectedRules: [applied, unknown], conditions: ['translated'] }
   expect(withInjected(run)).toBe(', with status 500 for checkOut, hang for login, condition translated')
   expect(listInjected(run)).toEqual([
@@ -17,7 +17,7 @@ test('JRNY-114 names the rules and conditions of a run', () => {
   expect([withInjected(nothing), listInjected(nothing)]).toEqual(['', []])
 })
 
-test('JRNY-113 only a rule that was not applied in any run makes the command fail', () => {
+test('only a rule that was not applied in any run makes the command fail', () => {
   expect(findUnappliedRules([{ injectedRules: [unapplied] }, { injectedRules: [applied] }])).toEqual([])
   expect(findUnappliedRules([{ injectedRules: [unapplied, unknown] }, { injectedRules: [unapplied] }])).toEqual([
     'status 500 for checkOut',
@@ -29,7 +29,7 @@ test.each([
   [null, 'passed', 'Correct or remove this rule.'],
   [1, 'passed', 'Use a later step for --until, or remove it; '],
   [3, 'failed', 'Fix the failed step first; '],
-] as const)('JRNY-182 the next step after a run up to step %s that %s is: %s', (lastStep, status, next) => {
+] as const)('the next step after a run up to step %s that %s is: %s', (lastStep, status, next) => {
   const complete = { lastStep: null, steps: [{ status: 'passed' as const }] }
   expect(getUnappliedNext([complete, { lastStep, steps: [{ status }] }])).toContain(next)
 })

@@ -57,7 +57,7 @@ export function listWarnings({ injectedRules }: Pick<Injected, 'injectedRules'>)
   return injectedRules.flatMap(({ warning }) => warning ?? [])
 }
 
-/** Returns what to do about rules that were not applied in any run, which may have ended before their step (JRNY-182). */
+/** Returns what to do about rules that were not applied in any run, which may have ended before their step. */
 export function getUnappliedNext(
   runs: readonly { readonly lastStep: number | null; readonly steps: readonly Pick<Step, 'status'>[] }[],
 ): string {

@@ -37,13 +37,13 @@ describe('applyKnownIssues', () => {
     }
   }
 
-  test('AUD-11 ignores a known issue up to and including its last day', () => {
+  test('ignores a known issue up to and including its last day', () => {
     for (const until of ['2026-12-01', '2026-11-30']) {
       expect(sort([issue('html/a', until)])).toEqual({ findings: ['html/b'], known: [['html/a', 'Ann']], stale: [] })
     }
   })
 
-  test('AUD-11 reports an expired entry and does not apply it', () => {
+  test('reports an expired entry and does not apply it', () => {
     expect(sort([issue('html/b', '2026-11-29')])).toEqual({
       findings: ['html/a', 'html/b'],
       known: [],
@@ -51,7 +51,7 @@ describe('applyKnownIssues', () => {
     })
   })
 
-  test('AUD-11 reports an entry without a finding as not found, even after its last day', () => {
+  test('reports an entry without a finding as not found, even after its last day', () => {
     const issues = [issue('html/c', '2026-12-01'), issue('html/d', '2026-01-01')]
     const outdated = [
       ['html/c', 'not-found'],
@@ -60,7 +60,7 @@ describe('applyKnownIssues', () => {
     expect(sort(issues)).toEqual({ findings: ['html/a', 'html/b'], known: [], stale: outdated })
   })
 
-  test('AUD-11 does not report an entry if no audit checked its location', () => {
+  test('does not report an entry if no audit checked its location', () => {
     const issues = [issue('links/c', '2026-12-01'), issue('links/d', '2026-01-01')]
     expect(sort(issues, (id) => id.startsWith('html/')).stale).toEqual([])
   })
@@ -81,12 +81,12 @@ describe('readKnownIssues', () => {
   const NEXT =
     'Each issue must have "finding", "reason", "owner" and "until" (such as 2026-12-31), and no other fields.'
 
-  test('AUD-11 accepts entries with a finding, a reason, an owner and a last day', async () => {
+  test('accepts entries with a finding, a reason, an owner and a last day', async () => {
     expect(await read(JSON.stringify({ issues: [good] }))).toEqual([good])
     expect(await read('{"issues":[]}')).toEqual([])
   })
 
-  test('AUD-11 JRNY-144 reports an invalid entry with its path', async () => {
+  test('reports an invalid entry with its path', async () => {
     const issues = [good, { ...good, owner: '' }, { ...good, until: '30.11.2026', owener: 'Ann', whom: 'Bob' }]
     expect(await readError(JSON.stringify({ issues }))).toMatchObject({
       kind: 'usage',
@@ -101,7 +101,7 @@ describe('readKnownIssues', () => {
     }
   })
 
-  test('AUD-11 reports an invalid file', async () => {
+  test('reports an invalid file', async () => {
     const text = expect.stringMatching(
       /is invalid: issues: Missing; must be a list; isues: Unrecognized field\.$/,
     ) as string
@@ -111,7 +111,7 @@ describe('readKnownIssues', () => {
     })
   })
 
-  test('AUD-11 JRNY-184 reports a missing file or invalid JSON with the next step', async () => {
+  test('reports a missing file or invalid JSON with the next step', async () => {
     const next = 'Correct the file, or pass a different file with --known-issues.'
     const file = join(folder, 'none.json')
     await expect(readKnownIssues(file)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 /** Path of the project's list of known issues. */
 export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
 
-/** A known problem that is ignored until a given date (AUD-11). */
+/** A known problem that is ignored until a given date. */
 export const KnownIssue = z.strictObject({
   /** ID of the finding, as shown in the report. */
   finding: z.string().min(1),

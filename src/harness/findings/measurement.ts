@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics on a throttled phone that can have a limit (PERF-02, AUD-35). */
+/** Metrics on a throttled phone that can have a limit. */
 export const Limit = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
@@ -38,11 +38,11 @@ export const Measurement = z.strictObject({
   performanceScores: z.array(z.number()),
   /** Categories below their budget. */
   belowBudget: z.array(BelowBudget),
-  /** Metrics above their limit (PERF-02). */
+  /** Metrics above their limit. */
   aboveLimit: z.array(AboveLimit),
-  /** Slow metrics that do not fail the run (JRNY-44). Omitted if there are none or if they do fail the run. */
+  /** Slow metrics that do not fail the run. Omitted if there are none or if they do fail the run. */
   slow: z.strictObject({ belowBudget: z.array(BelowBudget), aboveLimit: z.array(AboveLimit) }).optional(),
-  /** Load of the computer during the measurement (JRNY-141). */
+  /** Load of the computer during the measurement. */
   loadPerCore: z.number().min(0),
   /** Files loaded by the page. */
   files: z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) })),

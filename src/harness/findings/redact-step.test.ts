@@ -12,7 +12,7 @@ import { redactCell, redactStep } from './redact-step.ts'
 
 const redact = createRedactor({ name: ['Rowan', 'test', 'failed', 'GET', 'expectation', 'serious', 'reset'] })
 
-test('SEC-40 redactStep redacts content but keeps kinds, file paths and IDs', () => {
+test('redactStep redacts content but keeps kinds, file paths and IDs', () => {
   const step = createStep('Greets Rowan', {
     status: 'failed',
     path: '/hello/Rowan',
@@ -42,7 +42,7 @@ test('SEC-40 redactStep redacts content but keeps kinds, file paths and IDs', ()
   })
 })
 
-test("SEC-40 redactCell keeps a cell's endpoint, fault and screenshot", () => {
+test("redactCell keeps a cell's endpoint, fault and screenshot", () => {
   const cell = createCell({ fault: 'reset', message: 'Rowan', detail: 'Rowan', screenshot: 'screenshots/test.webp' })
   expect(redactCell(cell, redact)).toEqual({ ...cell, message: '[name 1]', detail: '[name 1]' })
 })

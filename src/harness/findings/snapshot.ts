@@ -5,7 +5,7 @@ import { ShallowPathInside } from '#folders/path-inside.ts'
 const Area = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type Area = z.infer<typeof Area>
 
-/** The state at the end of a step, to be compared with later runs (JRNY-67). */
+/** The state at the end of a step, to be compared with later runs. */
 export const StepSnapshot = z.strictObject({
   /** The accessibility tree as text, one element per line. */
   aria: z.string(),
@@ -47,7 +47,7 @@ export const SnapshotDiff = z.strictObject({
 })
 export type SnapshotDiff = z.infer<typeof SnapshotDiff>
 
-/** Comparison of a run's steps with those of a baseline (JRNY-70). */
+/** Comparison of a run's steps with those of a baseline. */
 export const SnapshotComparison = z.strictObject({
   /** Report folder of the baseline. */
   baseline: z.string(),

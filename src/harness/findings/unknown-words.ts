@@ -47,9 +47,7 @@ export function withoutUnknownWord(finding: Finding, word: string): Finding | un
   return others.length === 0 ? undefined : createUnknownWords(others)
 }
 
-/**
- * Returns a finding if it is in a selected place. A finding for unknown words keeps the words in selected places (AUD-136).
- */
+/** Returns a finding if it is in a selected place. A finding for unknown words keeps the words in selected places. */
 export function selectByPlace(finding: Finding, isSelected: (place: FindingPlace) => boolean): Finding | undefined {
   if (finding.words === undefined) return isSelected(finding.place) ? finding : undefined
   const words = finding.words.filter(({ place }) => isSelected(place))

@@ -8,7 +8,7 @@ import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
 
-/** A guest checks out without a pointer. Only the keyboard is used once the first page is open (JRNY-17). */
+/** A guest checks out without a pointer. Only the keyboard is used once the first page is open. */
 export const checkoutKeyboard: Journey = {
   name: 'checkout-keyboard',
   summary: 'A guest answers the consent dialog, buys a sling and sees the confirmation with the keyboard only.',

@@ -11,7 +11,7 @@ test.each(journeys.map((journey) => [journey.name, journey] as const))(
 )
 
 test.each(journeys.map((journey) => [journey.name, journey] as const))(
-  'JRNY-146 the steps of %s have unique names',
+  'the steps of %s have unique names',
   (_, journey) => {
     const names: string[] = []
     journey.steps((name) => names.push(name))

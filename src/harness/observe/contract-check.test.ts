@@ -10,12 +10,12 @@ const methods = [{ id: 1, name: 'Ground', price: 0 }]
 const ask = (status: number, received: unknown): string[] =>
   findContractViolations({ endpoint: getShippingMethods, sent: null, status, received: JSON.stringify(received) })
 
-test('JRNY-13 accepts a valid response', () => {
+test('accepts a valid response', () => {
   expect(ask(200, methods)).toEqual([])
   expect(ask(500, { title: 'Broken', status: 500, message: 'Broken.' })).toEqual([])
 })
 
-test('JRNY-13 reports a field of the wrong type with its path', () => {
+test('reports a field of the wrong type with its path', () => {
   expect(ask(200, [{ ...methods[0], price: 'free' }])).toEqual([
     expect.stringMatching(
       /^GET \/Cart\/shipping-methods responded with 200 and an invalid body: 0\.price: /,
@@ -23,13 +23,13 @@ test('JRNY-13 reports a field of the wrong type with its path', () => {
   ])
 })
 
-test('JRNY-13 reports an undocumented status as a violation', () => {
+test('reports an undocumented status as a violation', () => {
   expect(ask(418, { title: 'Teapot', status: 418, message: 'Short and stout.' })).toEqual([
     'GET /Cart/shipping-methods responded with 418, which the contract does not allow',
   ])
 })
 
-test('JRNY-13 reports an invalid request body without showing its values', () => {
+test('reports an invalid request body without showing its values', () => {
   const sent = JSON.stringify({ cartId: '', email: 'someone@private.example' })
   const received = JSON.stringify({ title: 'Bad', status: 400, message: 'Bad.' })
   const found = findContractViolations({ endpoint: checkOut, sent, status: 400, received })
@@ -37,7 +37,7 @@ test('JRNY-13 reports an invalid request body without showing its values', () =>
   expect(found.join('\n')).not.toContain('private')
 })
 
-test('JRNY-13 includes violations that the mock itself reports', () => {
+test('includes violations that the mock itself reports', () => {
   const violation = { kind: 'invariant', endpoint: 'getShippingMethods', field: 'total' }
   expect(ask(500, { title: 'Violation', status: 500, message: 'The total is wrong.', violation })).toEqual([
     'GET /Cart/shipping-methods: the mock reports: The total is wrong.',
@@ -47,7 +47,7 @@ test('JRNY-13 includes violations that the mock itself reports', () => {
 test.each([
   ['GET', 'http://127.0.0.1:4010/__ns/run/Cart/guest/g-1', 'getGuestCart'],
   ['PUT', 'http://127.0.0.1:4010/__ns/run/Cart/guest/g-1/items/2', 'updateGuestCartItem'],
-])('JRNY-12 matches the request %s %s to its endpoint', (method, url, id) => {
+])('matches the request %s %s to its endpoint', (method, url, id) => {
   expect(matchRequest('http://127.0.0.1:4010/__ns/run/', method, url)).toMatchObject({ kind: 'call', endpoint: { id } })
 })
 
@@ -57,11 +57,11 @@ test.each([
   ['a stub script', 'GET', 'http://127.0.0.1:4010/__ns/run/__mock/stubs/payment.js', 'other'],
   ['a URL that starts like the API', 'GET', 'http://127.0.0.1:4010/__ns/running/Order/1', 'other'],
   ['the site itself', 'GET', 'http://127.0.0.1:4173/Order/1', 'other'],
-])('JRNY-12 does not match %s to an endpoint', (_description, method, url, kind) => {
+])('does not match %s to an endpoint', (_description, method, url, kind) => {
   expect(matchRequest('http://127.0.0.1:4010/__ns/run', method, url).kind).toBe(kind)
 })
 
-test('JRNY-13 reports a missing or non-JSON body in a response and in a request', () => {
+test('reports a missing or non-JSON body in a response and in a request', () => {
   const violationsOf = (received: string) =>
     findContractViolations({ endpoint: getShippingMethods, sent: null, status: 200, received })
   expect(violationsOf('')).toEqual(['GET /Cart/shipping-methods responded with 200 and an invalid body: it is missing'])
@@ -75,7 +75,7 @@ test('JRNY-13 reports a missing or non-JSON body in a response and in a request'
   ])
 })
 
-test('JRNY-13 does not check a form with files, because the browser does not expose its parts', () => {
+test('does not check a form with files, because the browser does not expose its parts', () => {
   const form = contract.find(({ encoding }: Endpoint) => encoding === 'multipart')
   if (form === undefined) throw new Error('No call of the contract sends files.')
   const problem = JSON.stringify({ title: 'Broken', status: 500, message: 'Broken.' })

@@ -12,7 +12,7 @@ interface Exchange {
   readonly received: string
 }
 
-/** Details that the mock adds to an error response when it detects its own contract violation (MOCK-07). */
+/** Details that the mock adds to an error response when it detects its own contract violation. */
 const SelfReport = z.object({ message: z.string(), violation: z.object({ kind: z.string(), field: z.string() }) })
 
 /**

@@ -11,8 +11,8 @@ export const MASK_COLOR = '#33413a'
 type Unmask = () => Promise<void>
 
 /**
- * Masks all text and fields that contain private data, in all frames of a page, until the returned function is called
- * (SEC-32). A highlight paints over the text without changing the elements.
+ * Masks all text and fields that contain private data, in all frames of a page, until the returned function is called.
+ * A highlight paints over the text without changing the elements.
  */
 export async function maskPrivateData(page: Page, redact: Redact): Promise<Unmask> {
   const masks = await Promise.all(page.frames().map((frame) => maskFrame(frame, redact)))

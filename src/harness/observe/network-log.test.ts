@@ -30,7 +30,7 @@ async function createLog(...requests: readonly FakeRequestOptions[]): Promise<Ne
   return log
 }
 
-test('JRNY-12 logs a request with its bodies and its path in the contract', async () => {
+test('logs a request with its bodies and its path in the contract', async () => {
   const log = await createLog({
     url: `${API}/Order/o-1?token=t-1`,
     respondWith: { status: 404, body: '{}' },
@@ -55,7 +55,7 @@ test('JRNY-12 logs a request with its bodies and its path in the contract', asyn
   ])
 })
 
-test('JRNY-47 logs an error response with its message or title, if any', async () => {
+test('logs an error response with its message or title, if any', async () => {
   const messageFor = async (body: string, status = 500) =>
     (await createLog({ ...METHODS, respondWith: { status, body } })).take().requests[0]?.record.message
   expect(await messageFor('{"title":"Broken","message":"The order was rejected."}')).toBe('The order was rejected.')
@@ -65,7 +65,7 @@ test('JRNY-47 logs an error response with its message or title, if any', async (
   expect(await messageFor('{"message":"All is well."}', 200)).toBeUndefined()
 })
 
-test('JRNY-13 reports invalid responses and unknown endpoints as violations with their request', async () => {
+test('reports invalid responses and unknown endpoints as violations with their request', async () => {
   const log = await createLog(
     { ...METHODS, respondWith: good('free') },
     { url: `${API}/Carts?email=private`, respondWith: good(0) },
@@ -84,7 +84,7 @@ test('JRNY-13 reports invalid responses and unknown endpoints as violations with
   expect(breach?.text).toContain('was sent an invalid body: cartId')
 })
 
-test('JRNY-63 skips contract violations and error responses when looking for the last response', async () => {
+test('skips contract violations and error responses when looking for the last response', async () => {
   const log = await createLog({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good(9) })
   expect(log.lastResponse(getShippingMethods)).toEqual([{ id: 1, name: 'Ground', price: 9 }])
   expect(log.lastResponse(checkOut)).toBeUndefined()
@@ -98,7 +98,7 @@ test('JRNY-63 skips contract violations and error responses when looking for the
   expect(log.lastResponse(getShippingMethods)).toMatchObject([{ price: 9 }])
 })
 
-test('JRNY-12 logs the reason if a request has no response, unless the page was left', async () => {
+test('logs the reason if a request has no response, unless the page was left', async () => {
   const failedRequest = (error: string) => ({ ...METHODS, error })
   const log = await createLog(
     failedRequest('net::ERR_CONNECTION_RESET'),
@@ -116,7 +116,7 @@ test('JRNY-12 logs the reason if a request has no response, unless the page was 
   })
 })
 
-test('JRNY-166 logs a request that the shop stopped after 30 s, but not one whose page was left earlier', () => {
+test('logs a request that the shop stopped after 30 s, but not one whose page was left earlier', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { context, log } = listen()
@@ -133,7 +133,7 @@ test('JRNY-166 logs a request that the shop stopped after 30 s, but not one whos
   ])
 })
 
-test('JRNY-12 JRNY-86 assigns each request, violation and expected error response to a single step', async () => {
+test('assigns each request, violation and expected error response to a single step', async () => {
   const log = await createLog({ ...METHODS, respondWith: good('free') })
   log.expectErrorResponse(getShippingMethods, 500)
   const first = log.take()
@@ -142,7 +142,7 @@ test('JRNY-12 JRNY-86 assigns each request, violation and expected error respons
   expect(log.take()).toEqual({ requests: [], pending: [], violations: [], rejections: [] })
 })
 
-test('JRNY-115 requests to the API and for scripts are pending until their response arrives', async () => {
+test('requests to the API and for scripts are pending until their response arrives', async () => {
   const { context, log } = listen()
   const call = createFakeRequest({ ...METHODS, respondWith: good(0) })
   const script = createFakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', error: 'net::ERR_FAILED' })
@@ -159,7 +159,7 @@ test('JRNY-115 requests to the API and for scripts are pending until their respo
   await log.idle()
 })
 
-test('JRNY-12 a page is idle once its requests and scripts have completed', async () => {
+test('a page is idle once its requests and scripts have completed', async () => {
   const { context, log } = listen()
   const over: string[] = []
   const [call, other, script, image] = [
@@ -187,7 +187,7 @@ test('JRNY-12 a page is idle once its requests and scripts have completed', asyn
 })
 
 test.each([[{ 'x-guest-id': 'gid_1' }], [{ authorization: 'Bearer access' }]])(
-  'JRNY-177 recognizes the shopper of an earlier step by %j',
+  'recognizes the shopper of an earlier step by %j',
   async (headers) => {
     const { context, log } = listen()
     const isSameShopper = async (sent: Readonly<Record<string, string>>): Promise<boolean | undefined> => {

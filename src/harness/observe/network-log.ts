@@ -1,4 +1,3 @@
-// cspell:ignore cancelled -- the text of WebKit
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 import { NO_RESPONSE } from '../findings/format.ts'

@@ -35,7 +35,7 @@ const rejection = (endpointId: string, status: number) => ({ endpointId, status,
 
 const login = requestWithStatus('POST', '/Auth/login', 401, 'login')
 
-test('JRNY-86 accepts an error response only with the expected endpoint and status', () => {
+test('accepts an error response only with the expected endpoint and status', () => {
   const rejectedRequest = (endpointId: string, status: number) =>
     failures(
       { console: [line('/Auth/login', 401)] },
@@ -46,7 +46,7 @@ test('JRNY-86 accepts an error response only with the expected endpoint and stat
   expect(rejectedRequest('getProfile', 401)).toEqual([['console-error', 'login']])
 })
 
-test('JRNY-86 an expected error response does not hide other requests to the same URL or to a longer URL that starts with it', () => {
+test('an expected error response does not hide other requests to the same URL or to a longer URL that starts with it', () => {
   const cart = requestWithStatus('GET', '/Cart/guest/g-1', 404, 'getGuestCart')
   const rejections = [rejection('getGuestCart', 404)]
   const hidden = (...others: ObservedRequest[]) =>
@@ -61,7 +61,7 @@ test('JRNY-86 an expected error response does not hide other requests to the sam
   expect(hidden(requestWithStatus('DELETE', '/Cart/guest/g-1', 500, 'clearGuestCart'))).toEqual(['clearGuestCart'])
 })
 
-test('JRNY-13 reports a console error with its request, or else with its location', () => {
+test('reports a console error with its request, or else with its location', () => {
   const [failed] = failures({ console: [line('/Auth/login', 401)] }, { requests: [login] })
   expect(failed).toMatchObject({
     request: { endpointId: 'login', status: 401 },
@@ -77,7 +77,7 @@ test('JRNY-13 reports a console error with its request, or else with its locatio
   expect(failures({ console: [line('/a.js', 200)] }, { requests: [script] })[0]?.request).toBeNull()
 })
 
-test('JRNY-13 does not treat console warnings and notes as failures', () => {
+test('does not treat console warnings and notes as failures', () => {
   const note = { text: 'Slow.', source: '' }
   expect(
     failures({
@@ -89,14 +89,14 @@ test('JRNY-13 does not treat console warnings and notes as failures', () => {
   ).toEqual([])
 })
 
-test('JRNY-160 names the way to declare an error response', () => {
+test('names the way to declare an error response', () => {
   const [failed] = failures({ console: [line('/Auth/login', 401)] }, { requests: [login] })
   expect(failed?.expected).toBe(
     'no error in the console; if the response is intended, declare it with expectErrorResponse(login, 401)',
   )
 })
 
-test('JRNY-13 reports a policy violation once, even though the browser also logs it to the console', () => {
+test('reports a policy violation once, even though the browser also logs it to the console', () => {
   const text = "Loading 'https://elsewhere.example/x.png' violates the Content Security Policy directive: img-src"
   const console = [{ level: 'error', text, source: '' } as const]
   const violation = { directive: 'img-src', blocked: 'https://elsewhere.example/x.png', source: 'http://shop/:4' }
@@ -106,7 +106,7 @@ test('JRNY-13 reports a policy violation once, even though the browser also logs
   expect(failures({ console })).toMatchObject([{ kind: 'console-error' }])
 })
 
-test('JRNY-13 lists an uncaught error before console errors', () => {
+test('lists an uncaught error before console errors', () => {
   const console = [{ level: 'error', text: 'The cart is empty.', source: '' } as const]
   const uncaught = [{ message: 'The cart is gone.', source: 'http://shop/a.js:7:1' }]
   const violation = { directive: 'img-src', blocked: 'data', source: '' }
@@ -124,7 +124,7 @@ test('JRNY-13 lists an uncaught error before console errors', () => {
 /** Time of the step's failure, after all requests with a response. */
 const FAILED_AT_MS = 5_000
 
-test('JRNY-13 attributes a failure to the last failed API request, never to an image or a successful request', () => {
+test('attributes a failure to the last failed API request, never to an image or a successful request', () => {
   const last = (...requests: ObservedRequest[]) => findCausingRequest({ ...NOTHING, requests }, [])?.endpointId
   const cart = requestWithStatus('GET', '/Cart', 400, 'getCart')
   expect(last(requestWithStatus('GET', '/Order/1', 500, 'getOrder'), cart)).toBe('getCart')
@@ -135,7 +135,7 @@ test('JRNY-13 attributes a failure to the last failed API request, never to an i
   expect(last(requestWithStatus('GET', '/Order/1', 200, 'getOrder'))).toBeUndefined()
 })
 
-test('JRNY-112 JRNY-177 reports a declared error response that did not occur, with the actual response', () => {
+test('reports a declared error response that did not occur, with the actual response', () => {
   const unmet = (requests: ObservedRequest[], ...rejections: NetworkTake['rejections']) =>
     findUnmetRejections({ ...NOTHING, requests, rejections }, LOCATION)
   const declared = rejection('getOrder', 404)
@@ -175,7 +175,7 @@ function requestBetween(
   return { ...request, sentAt, record: { ...record, status, durationMs: endedAt - sentAt } }
 }
 
-test('JRNY-115 lists API and script requests that were still pending when the step failed', () => {
+test('lists API and script requests that were still pending when the step failed', () => {
   const hanging = requestBetween(100, 9_000, null)
   const slow = requestBetween(100, 6_100, 200)
   const script = { ...hanging, record: { ...hanging.record, endpointId: null, resourceType: 'script' } }
@@ -188,7 +188,7 @@ test('JRNY-115 lists API and script requests that were still pending when the st
   expect(listWaiting(network, FAILED_AT_MS)).toEqual([slow.record, hanging.record, script.record])
 })
 
-test('JRNY-115 JRNY-155 explains a failure by a pending request unless another request was rejected unexpectedly', () => {
+test('explains a failure by a pending request unless another request was rejected unexpectedly', () => {
   const cause = (take: Partial<NetworkTake>) => {
     const network = { ...NOTHING, ...take }
     return findCausingRequest(network, listWaiting(network, FAILED_AT_MS))?.endpointId

@@ -44,7 +44,7 @@ export function getObservedFailures(
   return [...uncaught, ...violations, ...contractViolations, ...lines]
 }
 
-/** Names the way to declare an error response that the journey intends (JRNY-160). */
+/** Names the way to declare an error response that the journey intends. */
 function describeExpectedConsole(request: RequestRecord | null): string {
   if (request === null || request.endpointId === null || request.status === null) return 'no error in the console'
   return `no error in the console; if the response is intended, declare it with expectErrorResponse(${request.endpointId}, ${request.status})`
@@ -76,7 +76,7 @@ export function findCausingRequest(network: NetworkTake, waiting: readonly Reque
   return failed.findLast((record) => !isExpected(record, network)) ?? waiting.at(-1) ?? null
 }
 
-/** Returns the requests to the API and for scripts that were pending when a step failed (JRNY-115). */
+/** Returns the requests to the API and for scripts that were pending when a step failed. */
 export function listWaiting({ requests, pending }: NetworkTake, failedAtMs: number): RequestRecord[] {
   return [...requests, ...pending]
     .filter(({ record }) => record.endpointId !== null || record.resourceType === 'script')
@@ -84,10 +84,7 @@ export function listWaiting({ requests, pending }: NetworkTake, failedAtMs: numb
     .map(({ record }) => record)
 }
 
-/**
- * Returns the declared error responses that did not occur, because the API accepted the request or none was sent
- * (JRNY-112).
- */
+/** Returns the declared error responses that did not occur, because the API accepted the request or none was sent. */
 export function findUnmetRejections(network: NetworkTake, stepLocation: SourceLocation): Failure[] {
   const unmet = network.rejections.filter(
     ({ endpointId, status }) =>

@@ -56,7 +56,7 @@ async function waitFor({ images = [], animations = [], scrollY = 0, lateRequests
   return { waited, checks, scrolledTo: scrollTo.mock.calls.flat() }
 }
 
-test('JRNY-122 captures a step once the images in the viewport are loaded', async () => {
+test('captures a step once the images in the viewport are loaded', async () => {
   const loading = { complete: false, top: 700 }
   expect((await waitFor({ images: [loading, { complete: true, top: 0 }] })).waited).toEqual([loading])
   // A lazy image above or below the viewport may never load.
@@ -67,7 +67,7 @@ test('JRNY-122 captures a step once the images in the viewport are loaded', asyn
   expect((await waitFor({ images: outside })).waited).toEqual([])
 })
 
-test('JRNY-122 captures a step only after a check without animations, because one can start another', async () => {
+test('captures a step only after a check without animations, because one can start another', async () => {
   const animation = (endTime: number, playState = 'running') => ({
     playState,
     finished: Promise.resolve(),
@@ -77,11 +77,11 @@ test('JRNY-122 captures a step only after a check without animations, because on
   expect((await waitFor({ animations: [[animation(Infinity), animation(200, 'finished')]] })).checks).toBe(1)
 })
 
-test('JRNY-122 captures a step only after requests that started during the check', async () => {
+test('captures a step only after requests that started during the check', async () => {
   expect((await waitFor({ lateRequests: 1 })).checks).toBe(2)
 })
 
-test('JRNY-130 captures a step at a scroll position in whole pixels', async () => {
+test('captures a step at a scroll position in whole pixels', async () => {
   expect((await waitFor({ scrollY: 120.4 })).scrolledTo).toEqual([{ top: 120, behavior: 'instant' }])
   expect((await waitFor({ scrollY: 120 })).scrolledTo).toEqual([])
 })

@@ -34,8 +34,8 @@ export const EMPTY_CAPTURE: PageCapture = { screenshot: null, vitals: null, acce
 
 /**
  * Waits until requests, scripts, animations, fonts and smooth scrolling have ended and the images in the window are
- * loaded, so that the capture shows a stable page (JRNY-122, JRNY-134). Then rounds the scroll position, because text at a fraction of a pixel is drawn
- * differently in each run (JRNY-130).
+ * loaded, so that the capture shows a stable page. Then rounds the scroll position, because text at a fraction of a
+ * pixel is drawn differently in each run.
  */
 export async function waitForIdle(page: Page, network: NetworkLog): Promise<void> {
   const end = performance.now() + SETTLE_LIMIT_MS

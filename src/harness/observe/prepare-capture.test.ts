@@ -41,13 +41,13 @@ async function isShownIn(steps: readonly string[], { message, held = false }: Fa
   return shown
 }
 
-test('JRNY-123 captures a notification only in the step that shows it first', async () => {
+test('captures a notification only in the step that shows it first', async () => {
   // The second capture of step 5 compares late content.
   expect(await isShownIn(['5', '5', '6', '7'], { message: 'Saved' })).toEqual([true, true, false, false])
   expect((globalThis as CapturedWindow).capturePeriod).toEqual({ start: expect.any(Number), end: expect.any(Number) })
   expect(await isShownIn(['8'], { message: 'Deleted' })).toEqual([true])
 })
 
-test('JRNY-123 captures a hovered or focused notification in each step', async () => {
+test('captures a hovered or focused notification in each step', async () => {
   expect(await isShownIn(['5', '6'], { message: 'Saved', held: true })).toEqual([true, true])
 })

@@ -15,8 +15,8 @@ export interface CapturedWindow {
  * Removes what depends on the speed of the computer from a page, until the returned function is called:
  *
  * - Notifications that an earlier step has captured. They close after ten seconds, so a fast computer would still show
- *   them and a slow one would not (JRNY-123).
- * - How sticky elements were drawn while scrolling: their texts stay a pixel higher or lower. They are redrawn (JRNY-133).
+ *   them and a slow one would not.
+ * - How sticky elements were drawn while scrolling: their texts stay a pixel higher or lower. They are redrawn.
  */
 export async function prepareCapture(page: Page, step: string): Promise<() => Promise<void>> {
   await page.evaluate(prepare, { notification: NOTIFICATION, step })

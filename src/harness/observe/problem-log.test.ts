@@ -10,7 +10,7 @@ const message = (type: string, text: string, url = '') => ({
 const thrown = (error: Partial<Error>) => ({ error: () => error })
 const violation = { directive: 'img-src', blocked: 'data', source: 'http://shop/:4' }
 
-test('JRNY-12 JRNY-13 logs console messages, uncaught errors and policy violations with their locations, by step', async () => {
+test('logs console messages, uncaught errors and policy violations with their locations, by step', async () => {
   const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   context.emit('console', message('error', 'The price is missing.', 'http://shop/a.js'))
@@ -24,7 +24,7 @@ test('JRNY-12 JRNY-13 logs console messages, uncaught errors and policy violatio
   expect(log.take()).toEqual({ console: [], uncaught: [], cspViolations: [] })
 })
 
-test('JRNY-13 counts console errors and failed assertions as errors, but not warnings and notes', async () => {
+test('counts console errors and failed assertions as errors, but not warnings and notes', async () => {
   const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   for (const type of ['error', 'assert', 'warning', 'log', 'debug']) context.emit('console', message(type, type))
@@ -37,7 +37,7 @@ test('JRNY-13 counts console errors and failed assertions as errors, but not war
   )
 })
 
-test('JRNY-80 ignores messages that Firefox reports as errors even though no script threw', async () => {
+test('ignores messages that Firefox reports as errors even though no script threw', async () => {
   const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   for (const name of ['Content-Security-Policy', 'Cross-Origin Request Blocked', 'TypeError'])

@@ -19,7 +19,7 @@ export const LONG_WORD = 'Wm'.repeat(40)
 
 /**
  * Sets the viewport width to 320 px, checks the layout, and restores the width. A scroll bar makes the page itself
- * narrower (A11Y-07).
+ * narrower.
  * @throws {ExpectationError} that names the elements that cause horizontal scrolling, or text that is cut off or
  * overlaps.
  */

@@ -6,14 +6,14 @@ import { findLayoutBreaks } from './reflow.ts'
 
 /**
  * Maximum layout shift during a step, which is the limit of "good" for a page. Above it, a shopper may click the wrong
- * element (JRNY-66).
+ * element.
  */
 const MAX_LAYOUT_SHIFT = 0.1
 
 /**
  * Minimum duration in milliseconds of a task that indicates a busy computer, because no page of the shop has such a
- * long task (PERF-02). On a busy computer, every shift counts as unexpected, because it comes more than half a second
- * after the click.
+ * long task. On a busy computer, every shift counts as unexpected, because it comes more than half a second after the
+ * click.
  */
 const BUSY_TASK_MS = 300
 
@@ -23,8 +23,8 @@ const PAUSE_MS = 100
 
 /**
  * Checks for problems that any shopper would notice at the end of a step: invisible images, fields without a name,
- * overlapping text, and layout shifts during the step (JRNY-65, JRNY-66). Ignores layout shifts on a page translated
- * by the browser, which move text.
+ * overlapping text, and layout shifts during the step. Ignores layout shifts on a page translated by the browser, which
+ * move text.
  */
 export async function checkStepEnd(
   page: Page,

@@ -39,7 +39,7 @@ test('OPEN-114 reports a score below its budget, but not a score that reaches it
   ])
 })
 
-test('PERF-02 the budgets file limits layout shift to 0.02 and tasks to 200 ms for every template', async () => {
+test('the budgets file limits layout shift to 0.02 and tasks to 200 ms for every template', async () => {
   const file = await readBudgets()
   for (const template of Object.keys(routes)) {
     expect(findExceededLimits({ cumulativeLayoutShift: 0.02, longestTaskMs: 200 }, file, template), template).toEqual(
@@ -52,7 +52,7 @@ test('PERF-02 the budgets file limits layout shift to 0.02 and tasks to 200 ms f
   }
 })
 
-test('AUD-35 template limits override the general limits, including those for LCP, blocking time and size', async () => {
+test('template limits override the general limits, including those for LCP, blocking time and size', async () => {
   const own = await readText(
     JSON.stringify({
       ...budgets,
@@ -105,7 +105,7 @@ test.each([
     JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }),
     /\nexceptions\.0\.until: Must be a date such as 2026-12-31$/,
   ],
-])('JRNY-18 JRNY-144 rejects an invalid budgets file: %s', async (text, message) => {
+])('rejects an invalid budgets file: %s', async (text, message) => {
   await expect(readText(text)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringMatching(message) as unknown,
@@ -113,7 +113,7 @@ test.each([
   })
 })
 
-test('JRNY-144 JRNY-184 says that a budgets file does not exist', async () => {
+test('says that a budgets file does not exist', async () => {
   const file = join(folder, 'none.json')
   await expect(readBudgets(pathToFileURL(file))).rejects.toMatchObject({
     message: `The budgets file ${file} cannot be read: it does not exist.`,
@@ -121,7 +121,7 @@ test('JRNY-144 JRNY-184 says that a budgets file does not exist', async () => {
   })
 })
 
-test('AUD-35 sets limits for bytes and largest paint for each template, by route name', async () => {
+test('sets limits for bytes and largest paint for each template, by route name', async () => {
   const { templates = {} } = await readBudgets()
   for (const [name, limits] of Object.entries(templates)) {
     expect(['page', 'known'], name).toContain(routes[name as keyof typeof routes]?.export)

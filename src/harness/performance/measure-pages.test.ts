@@ -61,11 +61,11 @@ const options = {
   day: '2026-11-22',
 }
 
-test('AUD-08 measures a fast page once', async () => {
+test('measures a fast page once', async () => {
   expect(await measure(result(95))).toMatchObject({ performanceScores: [95], belowBudget: [] })
 })
 
-test('AUD-08 uses the median of three measurements for a slow page', async () => {
+test('uses the median of three measurements for a slow page', async () => {
   expect(await measure(result(60), result(99), result(96))).toMatchObject({
     performanceScores: [60, 99, 96],
     scores: { performance: 96 },
@@ -78,20 +78,20 @@ test('AUD-08 uses the median of three measurements for a slow page', async () =>
 test.each([
   ['shifts its layout', { shift: 0.03 }],
   ['has a long task', { task: 300 }],
-])('PERF-02 AUD-08 also measures a page that %s three times', async (_, worse) => {
+])('also measures a page that %s three times', async (_, worse) => {
   expect(await measure(result(97, worse), result(98), result(99))).toMatchObject({
     performanceScores: [97, 98, 99],
     aboveLimit: [],
   })
 })
 
-test('AUD-08 measures a page once if only timing-independent results are low', async () => {
+test('measures a page once if only timing-independent results are low', async () => {
   const measurement = await measure(result(97, { seo: 92 }))
   expect(measurement?.performanceScores).toEqual([97])
   expect(measurement?.belowBudget).toEqual([{ category: 'seo', score: 92, budget: 100 }])
 })
 
-test('JRNY-44 a slow page is a warning without strict performance, and other results are unaffected', async () => {
+test('a slow page is a warning without strict performance, and other results are unaffected', async () => {
   const slow = [
     result(60, { seo: 92, shift: 0.03, task: 300 }),
     result(61),
@@ -114,17 +114,17 @@ test.each([
   [750, 2],
   [100, 1],
   [0, undefined],
-])('JRNY-45 a benchmark index of %i results in a CPU slowdown of %s', async (benchmarkIndex, cpuSlowdown) => {
+])('a benchmark index of %i results in a CPU slowdown of %s', async (benchmarkIndex, cpuSlowdown) => {
   const slow = { ...result(60), benchmarkIndex }
   await measureAll([slow, slow, slow], true)
   expect(results.asked.map((request) => request.cpuSlowdown)).toEqual([undefined, cpuSlowdown, cpuSlowdown])
 })
 
-test('AUD-35 reports the files that a page loads', async () => {
+test('reports the files that a page loads', async () => {
   expect((await measure(result(97)))?.files).toEqual([{ name: '/assets/a.js', kind: 'script', bytes: 1000 }])
 })
 
-test('JRNY-44 treats CPU time as performance, but not page size', async () => {
+test('treats CPU time as performance, but not page size', async () => {
   const limits = { ...budgets.limits, largestContentfulPaintMs: 1, totalBlockingTimeMs: 1, transferredBytes: 1 }
   const heavy = result(99, { task: 300 })
   const metrics = { ...heavy.metrics, totalBlockingTimeMs: 9, transferredBytes: 2 }
@@ -138,7 +138,7 @@ test('JRNY-44 treats CPU time as performance, but not page size', async () => {
   ])
 })
 
-test("AUD-35 a template's own limits apply, including when deciding whether to measure again", async () => {
+test("a template's own limits apply, including when deciding whether to measure again", async () => {
   const own = { ...budgets, templates: { Home: { longestTaskMs: 40 } } }
   results.next = [result(99), result(99), result(99)]
   const [measurement] = await measurePages({ ...options, budgets: own })
@@ -146,7 +146,7 @@ test("AUD-35 a template's own limits apply, including when deciding whether to m
   expect(measurement?.aboveLimit).toEqual([{ metric: 'longestTaskMs', value: 50, limit: 40 }])
 })
 
-test('AUD-08 OPEN-114 measures each page at its URL, without the audits that have an exception on that day, and reports it', async () => {
+test('OPEN-114 measures each page at its URL, without the audits that have an exception on that day, and reports it', async () => {
   const exceptions = [
     { audit: 'is-crawlable', reason: 'Not public.', until: '2026-11-22' },
     { audit: 'old', reason: 'Over.', until: '2026-11-21' },
@@ -167,7 +167,7 @@ test('AUD-08 OPEN-114 measures each page at its URL, without the audits that hav
   expect(measured[0]?.budgets).toEqual(budgets.scores)
 })
 
-test('JRNY-18 JRNY-84 ends the run if a page cannot be measured or a browser has no debugging protocol', async () => {
+test('ends the run if a page cannot be measured or a browser has no debugging protocol', async () => {
   results.next = []
   await expect(measurePages(options)).rejects.toMatchObject({
     kind: 'external',
@@ -177,7 +177,7 @@ test('JRNY-18 JRNY-84 ends the run if a page cannot be measured or a browser has
   await expect(measurePages({ ...options, browser })).rejects.toMatchObject({ kind: 'usage' })
 })
 
-test('JRNY-140 names the browser that closed while Lighthouse measured a page', async () => {
+test('names the browser that closed while Lighthouse measured a page', async () => {
   results.next = []
   const { failure } = results
   results.failure = 'Protocol error (Runtime.evaluate): Protocol error (Runtime.evaluate): Target closed'
@@ -189,7 +189,7 @@ test('JRNY-140 names the browser that closed while Lighthouse measured a page', 
   results.failure = failure
 })
 
-test('JRNY-18 measures no more pages after the run is aborted', async () => {
+test('measures no more pages after the run is aborted', async () => {
   const endedBy = async (begin: (end: () => void) => object): Promise<number> => {
     const ended = new AbortController()
     results.next = [result(60), result(60), result(60), result(60)]

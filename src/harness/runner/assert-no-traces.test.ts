@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assertNoTraces } from './assert-no-traces.ts'
 
-test("JRNY-41 SEC-03 rejects the runner's own traces, which show typed text, except traces that UI mode does not keep", () => {
+test("rejects the runner's own traces, which show typed text, except traces that UI mode does not keep", () => {
   for (const trace of ['on', 'retain-on-failure', { mode: 'on' }, { mode: 'on', live: false }, null, undefined]) {
     expect(() => assertNoTraces(trace)).toThrow('Omit --trace')
   }

@@ -1,6 +1,6 @@
 /**
- * Rejects the runner's own traces, which are stored without redaction (JRNY-41). UI mode and editors only show a trace
- * while it is recorded and do not keep it, so their traces are allowed. `trace` is the setting of the runner.
+ * Rejects the runner's own traces, which are stored without redaction. UI mode and editors only show a trace while it
+ * is recorded and do not keep it, so their traces are allowed. `trace` is the setting of the runner.
  * @throws {Error} if the runner would keep a trace.
  */
 export function assertNoTraces(trace: unknown): void {

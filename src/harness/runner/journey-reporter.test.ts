@@ -120,7 +120,7 @@ const failed = createJourneyReport(
   { verdict: 'failed' },
 )
 
-test('JRNY-18 reports a journey from its start to its report, including the steps it did not reach', async () => {
+test('reports a journey from its start to its report, including the steps it did not reach', async () => {
   const reporter = await createReporter()
   const journeyCase = createTest([])
   reporter.onTestBegin(journeyCase, { retry: 0 } as TestResult)
@@ -142,7 +142,7 @@ test('JRNY-18 reports a journey from its start to its report, including the step
   ])
 })
 
-test('JRNY-87 the runner continues only after the command has read its events', async () => {
+test('the runner continues only after the command has read its events', async () => {
   const reporter = await createReporter()
   const report = await attachReport(passed)
   isAfter = true
@@ -156,7 +156,7 @@ test('JRNY-87 the runner continues only after the command has read its events', 
   expect(await end).toBe('passed')
 })
 
-test('JRNY-18 a retried journey gets one report after its last attempt', async () => {
+test('a retried journey gets one report after its last attempt', async () => {
   const reporter = await createReporter()
   reporter.onTestBegin(createTest([]), { retry: 1 } as TestResult)
   const attempts = [
@@ -169,12 +169,12 @@ test('JRNY-18 a retried journey gets one report after its last attempt', async (
   expect(reports).toMatchObject([{ report: { verdict: 'flaky', failedAttempts: [{ number: 1 }] } }])
 })
 
-test('JRNY-18 publishes a passed journey immediately even if retries remain', async () => {
+test('publishes a passed journey immediately even if retries remain', async () => {
   await ended(await createReporter(), [{ attachments: [await attachReport(passed)] }], { retries: 2 })
   expect(events).toMatchObject([{ kind: 'report', report: { verdict: 'passed' } }])
 })
 
-test('JRNY-18 findings fail a run whose journeys passed, and an interrupted run has no result', async () => {
+test('findings fail a run whose journeys passed, and an interrupted run has no result', async () => {
   const report = createJourneyReport([createStep('Pays')], { expiredExceptions: ['The exception for x expired.'] })
   const budgetsFile = join(folder, 'budgets.json')
   const exceptions = [{ audit: 'x', reason: 'Later', until: '2026-11-01' }]
@@ -189,7 +189,7 @@ test('JRNY-18 findings fail a run whose journeys passed, and an interrupted run 
   expect(events).toEqual([])
 })
 
-test('JRNY-18 JRNY-225 reports a user error immediately, but a broken journey only after its last attempt', async () => {
+test('reports a user error immediately, but a broken journey only after its last attempt', async () => {
   const externalError = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
   await ended(await createReporter(), [{ attachments: [body('storefront error', externalError)] }])
   expect(events).toEqual([{ kind: 'error', error: externalError }])
@@ -209,7 +209,7 @@ test('JRNY-18 JRNY-225 reports a user error immediately, but a broken journey on
   ])
 })
 
-test('JRNY-18 reports a failure outside the steps as a runner error, never as a pass', async () => {
+test('reports a failure outside the steps as a runner error, never as a pass', async () => {
   await ended(await createReporter(), [{ status: 'failed', errors: [{ message: 'Error: The worker ended.' }] }])
   await ended(await createReporter(), [{ status: 'failed' }])
   expect(events).toMatchObject([
@@ -224,7 +224,7 @@ test('JRNY-18 reports a failure outside the steps as a runner error, never as a 
   ])
 })
 
-test("JRNY-47 reports a missing display with its fix, even if the runner's first line does not mention it", async () => {
+test("reports a missing display with its fix, even if the runner's first line does not mention it", async () => {
   const message = 'Error: browserType.launch: Target closed\nMissing X server or $DISPLAY\nCall log'
   await ended(await createReporter(), [{ status: 'failed', errors: [{ message }] }])
   expect(events).toMatchObject([
@@ -239,7 +239,7 @@ test("JRNY-47 reports a missing display with its fix, even if the runner's first
   ])
 })
 
-test('JRNY-139 reports a full disk as the reason why the runner failed', async () => {
+test('reports a full disk as the reason why the runner failed', async () => {
   const errors = [{ message: 'Error: ENOSPC: no space left on device, write' }]
   await ended(await createReporter(), [{ status: 'failed', errors }])
   expect(events).toMatchObject([
@@ -253,7 +253,7 @@ test('JRNY-139 reports a full disk as the reason why the runner failed', async (
   ])
 })
 
-test("JRNY-18 JRNY-97 JRNY-147 reports a promise that no step awaits, regardless of the step's result", async () => {
+test("reports a promise that no step awaits, regardless of the step's result", async () => {
   const stack = 'Error: page.waitForResponse: Timeout\n    at action (/x/journey.ts:4:2)'
   const report = await attachReport(failed)
   const errors = [{ message: 'Error: page.waitForResponse: Timeout 100ms exceeded.', stack }]
@@ -273,7 +273,7 @@ test("JRNY-18 JRNY-97 JRNY-147 reports a promise that no step awaits, regardless
   ])
 })
 
-test('JRNY-16 continues with replays after a passed journey, and reports a failed one', async () => {
+test('continues with replays after a passed journey, and reports a failed one', async () => {
   const baseline = body('storefront baseline', { messages: [['Sorry', 1]], lostFields: [] })
   const report = await attachReport(passed)
   await ended(await createReporter({}, { recordsBaseline: true }), [{ attachments: [report, baseline] }])
@@ -285,7 +285,7 @@ test('JRNY-16 continues with replays after a passed journey, and reports a faile
   expect(events.map(({ kind }) => kind)).toEqual(['step', 'report'])
 })
 
-test('JRNY-16 JRNY-18 a replay reports its cell, and a replay without a cell is an error', async () => {
+test('a replay reports its cell, and a replay without a cell is an error', async () => {
   const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
   const endpoints = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
   const replays = [{ ...run, argument: 'tiny', file: '', baseline: { messages: [], lostFields: [] }, endpoints }]
@@ -302,7 +302,7 @@ test('JRNY-16 JRNY-18 a replay reports its cell, and a replay without a cell is 
   expect(events).toMatchObject([{ kind: 'error', error: { message: 'The test ended without a report.' } }])
 })
 
-test('JRNY-223 an interrupted fault matrix has an incomplete report of its finished cells, but not after an error', async () => {
+test('an interrupted fault matrix has an incomplete report of its finished cells, but not after an error', async () => {
   const endpoints = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
   const id = { replay: 0, endpointId: 'checkOut', fault: 'server-error' }
   const annotations = [{ type: 'storefront cell', description: JSON.stringify(id) }]

@@ -12,7 +12,7 @@ const replays = readPlan()?.replays ?? null
 
 /**
  * Declares a test at a position. The runner takes the position of the calling code, which lists and editors then lead
- * to (JRNY-138).
+ * to.
  */
 function declareAt({ file, line }: SourceLocation, title: string, body: Parameters<typeof journeyTest>[2]): void {
   const caller = new Script('(declare, ...test) => declare(...test)', { filename: file, lineOffset: line - 1 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test("JRNY-16 JRNY-39 JRNY-42 publishes the matrix after a journey's last cell, in endpoint order and with a verdict that reflects the problem", async () => {
+test("publishes the matrix after a journey's last cell, in endpoint order and with a verdict that reflects the problem", async () => {
   const file = join(folder, 'baseline/report.json')
   await mkdir(join(folder, 'baseline/screenshots'), { recursive: true })
   await writeFile(join(folder, 'baseline/screenshots/01.webp'), 'the step')

@@ -14,7 +14,7 @@ export interface MatrixCollector {
   expect(cells: readonly CellId[]): void
   /** Adds a cell and its screenshot. After the last cell of a journey, the report of the journey is published. */
   add(id: CellId, cell: FaultCell, screenshot: string | undefined): Promise<void>
-  /** Publishes the reports of the matrices that an interruption left incomplete (JRNY-223). */
+  /** Publishes the reports of the matrices that an interruption left incomplete. */
   publishIncomplete(): Promise<void>
 }
 

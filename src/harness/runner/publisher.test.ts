@@ -51,7 +51,7 @@ const failed = createJourneyReport(
   },
 )
 
-test('JRNY-18 a retried journey has one report with the screenshots and trace of each attempt', async () => {
+test('a retried journey has one report with the screenshots and trace of each attempt', async () => {
   const retried = createJourneyReport([createStep('Pays', { number: 2, screenshot })], {
     startedAt: '2026-11-20T09:30:10.000Z',
   })
@@ -75,7 +75,7 @@ test('JRNY-18 a retried journey has one report with the screenshots and trace of
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
-test('JRNY-13 a failed journey has its trace next to its report and no other attempts', async () => {
+test('a failed journey has its trace next to its report and no other attempts', async () => {
   const { report, folder: written } = getReport(await concluded(undefined, await attempt(1, failed)))
   expect(report).toMatchObject({ verdict: 'failed', failedAttempts: [], trace: 'trace.zip' })
   expect(await readFile(join(written, 'trace.zip'), 'utf8')).toBe('trace.zip of 1')
@@ -127,14 +127,11 @@ test.each<
     'switched off with --no-performance or --no-audits',
   ],
   ['a fault matrix', {}, { options: { faultEndpoints: [] } }, 'the fault matrix measures no pages'],
-])(
-  'JRNY-06 JRNY-84 JRNY-188 measures pages before the report is published: %s',
-  async (_run, changes, more, notMeasured) => {
-    const attempted = await attempt(1, createJourneyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
-    const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
-    // A report with pending measurements is not yet published.
-    expect(events.map((event) => event.kind === 'report' && event.report.notMeasured)).toEqual(
-      notMeasured === undefined ? [] : [notMeasured],
-    )
-  },
-)
+])('JRNY-06 measures pages before the report is published: %s', async (_run, changes, more, notMeasured) => {
+  const attempted = await attempt(1, createJourneyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
+  const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
+  // A report with pending measurements is not yet published.
+  expect(events.map((event) => event.kind === 'report' && event.report.notMeasured)).toEqual(
+    notMeasured === undefined ? [] : [notMeasured],
+  )
+})

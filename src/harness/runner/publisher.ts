@@ -96,7 +96,7 @@ export function createPublisher(options: {
 
 /**
  * Returns why the pages of a run are not measured, or undefined if they are. Lighthouse supports only Chromium and sets
- * its own screen size, so only the last run of a complete journey in Chromium is measured (JRNY-84, JRNY-188).
+ * its own screen size, so only the last run of a complete journey in Chromium is measured.
  */
 function getNotMeasured(report: ObservedJourney, plan: RunPlan): string | undefined {
   const { device, engine, lastStep, journey } = report

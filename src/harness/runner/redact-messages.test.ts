@@ -14,7 +14,7 @@ afterEach(() => {
   Object.assign(process, { send: originalSend })
 })
 
-test('JRNY-41 SEC-03 removes private data from sent messages and keeps locations and bytes unchanged', () => {
+test('removes private data from sent messages and keeps locations and bytes unchanged', () => {
   const messages = redactMessages()
   const step = {
     title: 'Fill "4111 1111 1111 1111"',
@@ -35,7 +35,7 @@ test('JRNY-41 SEC-03 removes private data from sent messages and keeps locations
   ])
 })
 
-test('SEC-40 redactMessages keeps the names, IDs, paths and kinds that the runner needs', () => {
+test('redactMessages keeps the names, IDs, paths and kinds that the runner needs', () => {
   const message = {
     method: '__dispatch__',
     params: {

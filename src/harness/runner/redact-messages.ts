@@ -26,8 +26,8 @@ export interface RedactedMessages {
 
 /**
  * Redacts the content that this process sends to its parent process. The runner's worker sends its steps there along
- * with their input, and reporters must never receive private data (SEC-32). The strings in `unchanged` are constants
- * in the code.
+ * with their input, and reporters must never receive private data. The strings in `unchanged` are constants in the
+ * code.
  */
 export function redactMessages(unchanged: ReadonlySet<string> = new Set()): RedactedMessages {
   let redact: Redact | undefined

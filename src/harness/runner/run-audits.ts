@@ -30,7 +30,7 @@ export interface AuditsOptions {
   readonly environment: Environment
   /** Folder that contains the export. */
   readonly folder: string
-  /** Whether an export is required, even if a live CMS could be read without one (AUD-12). */
+  /** Whether an export is required, even if a live CMS could be read without one. */
   readonly exportRequired: boolean
   /** Next step if an audit requires an export and there is none. */
   readonly missingExportNext: string
@@ -44,7 +44,7 @@ export interface AuditsOptions {
   readonly external: boolean
   /** Time limit of the browser audits in milliseconds. No more pages are opened after it. */
   readonly budgetMs: number
-  /** An unpublished CMS response. Only its findings are reported (AUD-34). */
+  /** An unpublished CMS response. Only its findings are reported. */
   readonly draft?: ContentDraft | undefined
   /** Path of the list of known issues; the list of the project if undefined. */
   readonly knownIssuesFile: string | undefined
@@ -148,7 +148,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     await sources.close()
   }
 
-  /** Takes screenshots for the findings of the browser audits (AUD-31). */
+  /** Takes screenshots for the findings of the browser audits. */
   async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
     if (
       signal.aborted ||
@@ -164,7 +164,7 @@ function readsContent({ source: reads }: Audit): boolean {
   return reads === 'content'
 }
 
-/** Opens the export. Without one, only the content of a live CMS is audited (AUD-12). */
+/** Opens the export. Without one, only the content of a live CMS is audited. */
 async function findExport(
   audits: readonly Audit[],
   { environment, folder, only, exportRequired, missingExportNext, onNoExport }: AuditsOptions,

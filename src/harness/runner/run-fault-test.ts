@@ -11,8 +11,8 @@ import type { Replay } from './run-plan.ts'
 import { createAttachment, reportUserErrors, type TestContext } from './spec-context.ts'
 
 /**
- * Replays a journey with one failing request as a runner test (JRNY-16) and attaches the result to the test. Its
- * problems are findings and do not fail the test.
+ * Replays a journey with one failing request as a runner test and attaches the result to the test. Its problems are
+ * findings and do not fail the test.
  */
 export function runFaultTest(
   { argument, baseline }: Replay,

@@ -121,7 +121,7 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
   }
 }
 
-/** Adds the unmet `expect.soft` expectations, which the runner collects instead of throwing them (JRNY-97). */
+/** Adds the unmet `expect.soft` expectations, which the runner collects instead of throwing them. */
 function withSoftFailures(
   step: Step,
   errors: readonly TestInfoError[],

@@ -37,12 +37,12 @@ function run(site: string) {
   })
 }
 
-test('JRNY-18 reports an unreachable site neither as a pass nor as a finding', async () => {
+test('reports an unreachable site neither as a pass nor as a finding', async () => {
   const message = 'Nothing responds at http://127.0.0.1:9.'
   await expect(run('http://127.0.0.1:9')).rejects.toMatchObject({ kind: 'external', message })
 })
 
-test('JRNY-19 the mock drops the namespace of a run regardless of the result', async () => {
+test('the mock drops the namespace of a run regardless of the result', async () => {
   const asked: string[] = []
   const mock = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)

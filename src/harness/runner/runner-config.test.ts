@@ -25,7 +25,7 @@ async function getConfig(changes: Partial<RunPlan>): Promise<ReturnType<typeof c
   return createRunnerConfig()
 }
 
-test("JRNY-18 JRNY-19 JRNY-42 the runner's configuration follows the command's options", async () => {
+test("the runner's configuration follows the command's options", async () => {
   expect(await getConfig({})).toMatchObject({ workers: 1, retries: 0, use: { headless: true, trace: 'off' } })
   expect(await getConfig({})).not.toHaveProperty('shard')
   const asked = {
@@ -43,12 +43,12 @@ test("JRNY-18 JRNY-19 JRNY-42 the runner's configuration follows the command's o
   expect(await getConfig({ ...asked, recordsBaseline: true })).not.toHaveProperty('shard')
 })
 
-test('JRNY-18 a paused page has no time limit, but every other journey has one', async () => {
+test('a paused page has no time limit, but every other journey has one', async () => {
   expect((await getConfig({ hold: true })).timeout).toBe(0)
   expect((await getConfig({})).timeout).toBeGreaterThan(60_000)
 })
 
-test('JRNY-80 creates separate tests for each target', async () => {
+test('creates separate tests for each target', async () => {
   const targets = [
     { device: 'desktop', engine: 'chromium' },
     { device: 'desktop', engine: 'firefox' },
@@ -66,7 +66,7 @@ test('JRNY-80 creates separate tests for each target', async () => {
   expect(config.projects?.map(({ grep }) => grep)).toEqual([undefined, undefined])
 })
 
-test("JRNY-16 replays keep the journey files that they need, and Playwright's own command serves a shop or uses a running one", async () => {
+test("replays keep the journey files that they need, and Playwright's own command serves a shop or uses a running one", async () => {
   expect((await getConfig({})).outputDir).toBe(join(folder, 'journeys'))
   expect((await getConfig({ replays: [] })).outputDir).toBe(join(folder, 'replays'))
   vi.unstubAllEnvs()

@@ -25,7 +25,7 @@ async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ 
   return { bodies, failed }
 }
 
-test('JRNY-18 attaches a user error for the command and does not treat it as a result of the journey', async () => {
+test('attaches a user error for the command and does not treat it as a result of the journey', async () => {
   const details = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
   expect(await attachErrors(externalError, runPlan())).toEqual({ bodies: [details], failed: false })
   // Under `playwright test`, no other process reports the error.
@@ -36,7 +36,7 @@ test('JRNY-18 attaches a user error for the command and does not treat it as a r
 test.each([
   'browser.newContext: Target page, context or browser has been closed',
   'Object with guid handle@95a9235a was not bound in the connection',
-])('JRNY-140 names the browser that closed outside of a step: %s', async (message) => {
+])('names the browser that closed outside of a step: %s', async (message) => {
   const { bodies, failed } = await attachErrors(new Error(message), runPlan())
   expect(bodies).toEqual([
     {

@@ -6,7 +6,7 @@ import { findStrayError, watchStrayErrors } from './stray-error.ts'
 const stackAt = (line: number) => `Error: not today\n    at steps (/shop/journeys/stray.ts:${line}:9)`
 
 test.each(['unhandledRejection', 'uncaughtException'])(
-  'JRNY-97 distinguishes an error that no step catches (%s) from an unmet expect.soft by its line',
+  'distinguishes an error that no step catches (%s) from an unmet expect.soft by its line',
   (event) => {
     const worker = new EventEmitter()
     const stray = watchStrayErrors(worker, () => undefined)
@@ -16,7 +16,7 @@ test.each(['unhandledRejection', 'uncaughtException'])(
   },
 )
 
-test('JRNY-97 does not match errors without a journey line, such as rejected strings, with each other', () => {
+test('does not match errors without a journey line, such as rejected strings, with each other', () => {
   const worker = new EventEmitter()
   const stray = watchStrayErrors(worker, () => undefined)
   worker.emit('unhandledRejection', 'not today')
@@ -24,7 +24,7 @@ test('JRNY-97 does not match errors without a journey line, such as rejected str
   expect(stray.includes('')).toBe(false)
 })
 
-test('JRNY-97 stops watching when the step ends', () => {
+test('stops watching when the step ends', () => {
   const worker = new EventEmitter()
   const stray = watchStrayErrors(worker, () => undefined)
   stray.stop()
@@ -43,7 +43,7 @@ test.each([
   ],
   ['a function of a step', 'Object.action (/shop/journeys/stray.ts:6:9)', false],
   ['an async function', '/shop/journeys/stray.ts:6:9', false],
-])('JRNY-147 recognizes an error in %s', (_, frame, isCallback) => {
+])('recognizes an error in %s', (_, frame, isCallback) => {
   const worker = new EventEmitter()
   const onError = vi.fn()
   watchStrayErrors(worker, onError)
@@ -58,19 +58,16 @@ test.each([
   ['a listener', true, '', 'in a listener or a timer', 'Fix '],
   ['a step', false, `\n${stepFrame}`, 'in a promise that it does not await', 'Add the missing "await" at '],
   ['another place', false, '', 'in a listener, a timer, or a promise that it does not await', 'Fix '],
-])(
-  'JRNY-120 JRNY-147 an error in %s names the step, the kind of code and the line',
-  (_, isCallback, more, origin, next) => {
-    const errors = [{ message: 'Error: not today', stack: `${stackAt(6)}${more}` }]
-    expect(findStrayError(errors, undefined, { step: 'step 1, "Home"', isCallback })).toMatchObject({
-      kind: 'broken-journey',
-      message: `The journey is broken in step 1, "Home", ${origin}: not today`,
-      next: expect.stringMatching(new RegExp(`^${next}.*stray\\.ts:6\\.$`)) as unknown,
-    })
-  },
-)
+])('an error in %s names the step, the kind of code and the line', (_, isCallback, more, origin, next) => {
+  const errors = [{ message: 'Error: not today', stack: `${stackAt(6)}${more}` }]
+  expect(findStrayError(errors, undefined, { step: 'step 1, "Home"', isCallback })).toMatchObject({
+    kind: 'broken-journey',
+    message: `The journey is broken in step 1, "Home", ${origin}: not today`,
+    next: expect.stringMatching(new RegExp(`^${next}.*stray\\.ts:6\\.$`)) as unknown,
+  })
+})
 
-test('JRNY-147 cuts the log of an expectation or an action', () => {
+test('cuts the log of an expectation or an action', () => {
   const log = '\n\nCall log:\n  - waiting for getByText("Sold")\n'
   const place = { step: 'step 1, "Home"', isCallback: true }
   const cause = (message: string) =>
@@ -92,7 +89,7 @@ test('JRNY-147 cuts the log of an expectation or an action', () => {
   )
 })
 
-test('JRNY-147 says that an error occurred between steps', () => {
+test('says that an error occurred between steps', () => {
   expect(findStrayError([{ message: 'Error: x', stack: stackAt(6) }], undefined, undefined)?.message).toContain(
     'The journey is broken between its steps, ',
   )

@@ -22,8 +22,8 @@ export interface StrayPlace {
 
 /**
  * Finds an error that the code of a journey threw outside the control flow of its steps: in an event handler, a route
- * or a timer, or in a promise that no step awaits (JRNY-97). Errors that the report already contains as the failure of
- * a step are ignored.
+ * or a timer, or in a promise that no step awaits. Errors that the report already contains as the failure of a step are
+ * ignored.
  * @param place where the first error occurred; undefined if it occurred between steps
  */
 export function findStrayError(

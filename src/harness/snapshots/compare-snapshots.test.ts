@@ -28,7 +28,7 @@ const differing = async (baseline: readonly Step[], current: readonly Step[]): P
   return [compared, differences.map(({ number }) => number)]
 }
 
-test('JRNY-67 compares steps by name, and steps with the same name by number', async () => {
+test('compares steps by name, and steps with the same name by number', async () => {
   const baseline = [
     stepWith(1, 'Pays', '- text: a'),
     stepWith(2, 'Pays', '- text: b'),
@@ -42,14 +42,14 @@ test('JRNY-67 compares steps by name, and steps with the same name by number', a
   expect(await differing(baseline, [stepWith(9, 'Pays', '- text: a')])).toEqual([1, []])
 })
 
-test('JRNY-67 does not compare a step that either run is missing or did not reach', async () => {
+test('does not compare a step that either run is missing or did not reach', async () => {
   const [pays, notRun] = [stepWith(1, 'Pays', '- text: a'), stepWith(1, 'Pays', '', { status: 'skipped' })]
   expect(await differing([pays], [notRun])).toEqual([0, []])
   expect(await differing([notRun], [pays])).toEqual([0, []])
   expect(await differing([pays], [stepWith(1, 'Thanks', '')])).toEqual([0, []])
 })
 
-test('JRNY-104 names the steps of the baseline that the run did not reach or capture', async () => {
+test('names the steps of the baseline that the run did not reach or capture', async () => {
   const baseline = [stepWith(1, 'Adds', '- text: a'), stepWith(2, 'Pays', '- text: b'), stepWith(3, 'Reads', '')]
   const run = async (...steps: readonly Step[]) => {
     const [one, other] = [baseline, steps].map((all) => ({ folder, report: { steps: [...all] } }))
@@ -63,7 +63,7 @@ test('JRNY-104 names the steps of the baseline that the run did not reach or cap
   expect(await run(...baseline)).toEqual({ compared: 3, notChecked: [], differences: [] })
 })
 
-test('JRNY-70 a step matches its baseline when tree and screenshot are equal, or when there is no baseline', async () => {
+test('a step matches its baseline when tree and screenshot are equal, or when there is no baseline', async () => {
   for (const [name, content] of Object.entries({ 'before.webp': 'a', 'same.webp': 'a', 'other.webp': 'b' }))
     await writeFile(join(folder, name), content)
   const matches = (step: Step, screenshot: string, aria = '- text: a', appearance = 'p: 9 × 9 px'): Promise<boolean> =>
@@ -82,7 +82,7 @@ test('JRNY-70 a step matches its baseline when tree and screenshot are equal, or
   expect(await matches(baseline, 'same.webp', '- text: a', 'p: 9 × 8 px')).toBe(false)
 })
 
-test('JRNY-136 compares the appearance', async () => {
+test('compares the appearance', async () => {
   const [narrow, wide] = ['9', '12'].map((width) =>
     stepWith(1, 'Pays', '- text: a', {
       snapshot: { aria: '- text: a', appearance: `p: ${width} × 9 px`, masked: [], scrollTop: 0 },
@@ -106,7 +106,7 @@ test('JRNY-136 compares the appearance', async () => {
   ])
 })
 
-test('JRNY-159 a page that is only scrolled to another position matches its baseline', async () => {
+test('a page that is only scrolled to another position matches its baseline', async () => {
   for (const name of ['before.webp', 'scrolled.webp']) await writeFile(join(folder, name), name)
   const at = (scrollTop: number, appearance: string, screenshot: string): Step =>
     createStep('Pays', {

@@ -14,7 +14,7 @@ export interface RunInFolder {
   readonly folder: string
 }
 
-/** Compares a run with a baseline in a new page of the browser (JRNY-70). */
+/** Compares a run with a baseline in a new page of the browser. */
 export async function checkSnapshots(
   browser: Browser,
   baseline: RunInFolder & { readonly report: { readonly startedAt: string } },
@@ -32,9 +32,9 @@ export async function checkSnapshots(
 }
 
 /**
- * Returns the steps of a run that differ from the steps with the same names in another run (JRNY-67), in the order of
- * the run, and the steps of the other run that this one did not reach or capture. The baseline's screenshots of these
- * steps are copied into the folder of the run. `page` can be any page of a browser, and its content stays unchanged.
+ * Returns the steps of a run that differ from the steps with the same names in another run, in the order of the run,
+ * and the steps of the other run that this one did not reach or capture. The baseline's screenshots of these steps are
+ * copied into the folder of the run. `page` can be any page of a browser, and its content stays unchanged.
  * @internal
  */
 export async function compareSnapshots(
@@ -64,9 +64,9 @@ export async function compareSnapshots(
 }
 
 /**
- * Returns whether both snapshots show the same page at different scroll positions (JRNY-159). The position depends on the
- * speed of the computer: whenever an action waits for its element, for example until a button is enabled, Playwright
- * scrolls to the element again, alternately to the edges and the center of the window.
+ * Returns whether both snapshots show the same page at different scroll positions. The position depends on the speed of
+ * the computer: whenever an action waits for its element, for example until a button is enabled, Playwright scrolls to
+ * the element again, alternately to the edges and the center of the window.
  */
 function isOnlyScrolled(baseline: StepSnapshot | null | undefined, current: StepSnapshot | null | undefined): boolean {
   if (baseline == null || current == null) return false

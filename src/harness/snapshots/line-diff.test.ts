@@ -13,12 +13,12 @@ const PAGE = [
 const shown = (baseline: readonly string[], current: readonly string[]): string[] =>
   diffLines(baseline.join('\n'), current.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
 
-test('JRNY-67 reports no difference for identical trees', () => {
+test('reports no difference for identical trees', () => {
   expect(shown(PAGE, PAGE)).toEqual([])
   expect(shown(PAGE, [...PAGE, ''])).toEqual([])
 })
 
-test('JRNY-67 shows a changed line as removed and added, with two lines of context', () => {
+test('shows a changed line as removed and added, with two lines of context', () => {
   const current = PAGE.with(3, '  - text: $540.00')
   expect(shown(PAGE, current)).toEqual([
     'unchanged - main:',
@@ -30,13 +30,13 @@ test('JRNY-67 shows a changed line as removed and added, with two lines of conte
   ])
 })
 
-test('JRNY-67 separates distant changes', () => {
+test('separates distant changes', () => {
   const baseline = Array.from({ length: 12 }, (_, number) => `- listitem: ${number}`)
   const current = baseline.with(0, '- listitem: first').with(11, '- listitem: last')
   expect(shown(baseline, current).filter((line) => !line.includes('listitem'))).toEqual(['unchanged …'])
 })
 
-test('JRNY-67 marks lines as added or removed', () => {
+test('marks lines as added or removed', () => {
   expect(shown(PAGE.toSpliced(4, 1), PAGE)).toContain('added - button "Add"')
   expect(shown(PAGE, PAGE.toSpliced(4, 1))).toContain('removed - button "Add"')
   expect(shown([], ['- main:'])).toEqual(['added - main:'])

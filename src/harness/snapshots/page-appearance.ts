@@ -4,9 +4,9 @@ import type { Page } from '../drivers/browser.ts'
 const MAX_ELEMENTS = 3_000
 
 /**
- * Returns the appearance of a page as text, one line per visible element: its text, size, distance from the element before
- * it, and style (JRNY-136). Unlike a screenshot, it includes the part of the page below and above the window. A
- * screenshot of the whole page would resize the window, to which the page would respond.
+ * Returns the appearance of a page as text, one line per visible element: its text, size, distance from the element
+ * before it, and style. Unlike a screenshot, it includes the part of the page below and above the window. A screenshot
+ * of the whole page would resize the window, to which the page would respond.
  *
  * `restless` is a selector of elements with moving content. `passing` lists texts that change in every run. They are
  * replaced, and their width is omitted.

@@ -13,7 +13,7 @@ async function getTexts(tree: string, passing: string[] = []): Promise<readonly 
   return [aria, appearance ?? '']
 }
 
-test('JRNY-121 the same page on another local port has the same snapshot', async () => {
+test('the same page on another local port has the same snapshot', async () => {
   const link = (origin: string) => `- link "PDF":\n  - /url: blob:${origin}/0a1b2c3d-0000-4000-8000-0a1b2c3d4e5f`
   const text = '- link "PDF":\n  - /url: blob:[site]/[random]'
   expect(await getTexts(link('http://127.0.0.1:40671'))).toEqual([text, text])
@@ -22,7 +22,7 @@ test('JRNY-121 the same page on another local port has the same snapshot', async
   expect(await getTexts(elsewhere)).toEqual([elsewhere, elsewhere])
 })
 
-test('JRNY-70 replaces generated names and changing times in a snapshot', async () => {
+test('replaces generated names and changing times in a snapshot', async () => {
   const [aria] = await getTexts('- img "0123456789abcdef"\n- time: 9:41', ['9:41'])
   expect(aria).toBe('- img "[random]"\n- time: [time]')
 })

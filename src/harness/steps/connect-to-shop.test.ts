@@ -49,7 +49,7 @@ const serveApi = (): Promise<Served> => serve(() => undefined)
 const serveSite = (api: string, more: object = {}): Promise<Served> =>
   serve((path) => (path === '/env.js' ? `x = ${JSON.stringify({ API_BASE_URL: `${api}/`, ...more })}` : undefined))
 
-test('JRNY-19 a run against the mock gets a separate namespace, which the mock drops when the run ends', async () => {
+test('a run against the mock gets a separate namespace, which the mock drops when the run ends', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const [one, other] = [await connectToShop(`${site.url}//`), await connectToShop(site.url)]
@@ -63,7 +63,7 @@ test('JRNY-19 a run against the mock gets a separate namespace, which the mock d
   await expect(other.leave()).resolves.toBeUndefined()
 })
 
-test('JRNY-19 the pages of a run use its namespace URL, including for third-party stubs', async () => {
+test('the pages of a run use its namespace URL, including for third-party stubs', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url, { PAYMENT_URL: `${mock.url}/__mock/pay.js`, MAPS_URL: 'https://maps.example' })
   const shop = await connectToShop(site.url)
@@ -84,7 +84,7 @@ test('JRNY-19 the pages of a run use its namespace URL, including for third-part
   ])
 })
 
-test('MOCK-90 sets the seed and rules of a run in its namespace before the run starts', async () => {
+test('sets the seed and rules of a run in its namespace before the run starts', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const { namespace } = await connectToShop(site.url, { seed: 0, rules: [{ kind: 'status' }] })
@@ -95,7 +95,7 @@ test('MOCK-90 sets the seed and rules of a run in its namespace before the run s
   ])
 })
 
-test('JRNY-113 counts how often each rule of a run was applied, including used-up rules', async () => {
+test('counts how often each rule of a run was applied, including used-up rules', async () => {
   const counted = (id: number, matched: number) => ({ id, rule: {}, matched, applied: matched })
   const mock = await serve((path) => {
     if (path.endsWith('/rules/used')) return JSON.stringify([counted(4, 1)])
@@ -108,7 +108,7 @@ test('JRNY-113 counts how often each rule of a run was applied, including used-u
   expect(await shop.countRules()).toEqual([undefined, undefined])
 })
 
-test("JRNY-18 ends the run with the mock's message if the mock rejects a rule", async () => {
+test("ends the run with the mock's message if the mock rejects a rule", async () => {
   const mock = await serve((path) => (path.endsWith('/health') ? '{}' : undefined))
   const site = await serveSite(mock.url)
   await expect(connectToShop(site.url, { rules: [{ kind: 'new' }] })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test("JRNY-18 ends the run with the mock's message if the mock rejects a rule", 
   })
 })
 
-test('JRNY-15 uses a real API directly, without support for faults or a seed', async () => {
+test('uses a real API directly, without support for faults or a seed', async () => {
   const api = await serveApi()
   const site = await serveSite(api.url)
   const shop = await connectToShop(site.url)
@@ -130,7 +130,7 @@ test('JRNY-15 uses a real API directly, without support for faults or a seed', a
   await expect(connectToShop(site.url, { rules: [{}] })).rejects.toMatchObject(notMock)
 })
 
-test('JRNY-18 rejects a site without settings, because it is not an export of the shop', async () => {
+test('rejects a site without settings, because it is not an export of the shop', async () => {
   const without = await serve(() => undefined)
   const withoutSettings = await serve(() => 'x = {"API_BASE_URL":')
   const errorWith = (seen: string) => ({ kind: 'external', message: expect.stringContaining(seen) as unknown })
@@ -140,7 +140,7 @@ test('JRNY-18 rejects a site without settings, because it is not an export of th
   await expect(connectToShop(withoutSettings.url)).rejects.toMatchObject(errorWith('has an /env.js without settings'))
 })
 
-test('JRNY-18 names a site or mock only if it became unavailable during a run', async () => {
+test('names a site or mock only if it became unavailable during a run', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const shop = await connectToShop(site.url)
@@ -160,7 +160,7 @@ test('JRNY-18 names a site or mock only if it became unavailable during a run', 
   await expect(real.assertThere()).rejects.toMatchObject(unavailableError(second.url))
 })
 
-test('JRNY-106 reports a site that requires a password', async () => {
+test('reports a site that requires a password', async () => {
   const site = await serve(() => undefined, 401)
   await expect(connectToShop(site.url)).rejects.toMatchObject({
     kind: 'external',

@@ -87,7 +87,7 @@ export async function connectToShop(
         ({ origin, apiUrl, value }) => {
           let found: { readonly API_BASE_URL?: string } | undefined
           Object.defineProperty(globalThis, 'storefrontSettings', {
-            // A redirect or a link may lead to another origin of the same shop (JRNY-106).
+            // A redirect or a link may lead to another origin of the same shop.
             get: () => (location.origin === origin || found?.API_BASE_URL === apiUrl ? value : found),
             set: (assigned: typeof found) => {
               found = assigned

@@ -1,4 +1,3 @@
-// cspell:ignore buton Entr
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,14 +15,14 @@ function seenIn(message: string): string | undefined {
   return toFailure(new Error(message), location)?.received
 }
 
-test('JRNY-13 reports why the page prevented an action', () => {
+test('reports why the page prevented an action', () => {
   const log = "Call log:\n  - waiting for getByRole('checkbox')\n  - navigations have finished"
   expect(seenIn(`locator.check: Clicking the checkbox did not change its state\n${log}`)).toBe(
     'Clicking the checkbox did not change its state',
   )
 })
 
-test('JRNY-13 reports what blocked an action until its timeout', () => {
+test('reports what blocked an action until its timeout', () => {
   const log = [
     "waiting for getByRole('button', { name: 'Pay' })",
     'attempting click action',
@@ -39,7 +38,7 @@ test('JRNY-13 reports what blocked an action until its timeout', () => {
   )
 })
 
-test('JRNY-13 reports an expectation with its locator, expected value and received value', () => {
+test('reports an expectation with its locator, expected value and received value', () => {
   const failureFor = (lines: readonly string[], matcherResult: object) =>
     toFailure(Object.assign(new Error(lines.join('\n')), { matcherResult }), location)
   const status = ['expect(locator).toHaveText(expected) failed', '', "Locator:  getByRole('status')"]
@@ -64,7 +63,7 @@ test('JRNY-13 reports an expectation with its locator, expected value and receiv
   })
 })
 
-test('JRNY-13 reports a text with line breaks completely', () => {
+test('reports a text with line breaks completely', () => {
   const lines = ["Locator:  getByText('a')", 'Expected: "one', 'two"', 'Received: "', 'two"']
   const matcherResult = { expected: 'one\ntwo', actual: '\ntwo' }
   expect(toFailure(Object.assign(new Error(lines.join('\n')), { matcherResult }), location)).toMatchObject({
@@ -73,12 +72,12 @@ test('JRNY-13 reports a text with line breaks completely', () => {
   })
 })
 
-test('JRNY-13 reports a failure without terminal colors', () => {
+test('reports a failure without terminal colors', () => {
   const error = Object.assign(new Error('Expected: \u001B[32m"Thanks"\u001B[39m'), { matcherResult: {} })
   expect(toFailure(error, location)).toMatchObject({ expected: 'the value: "Thanks"', detail: 'Expected: "Thanks"' })
 })
 
-test("JRNY-13 a failure's location is the journey's own file in the stack, or else the start of the step", () => {
+test("a failure's location is the journey's own file in the stack, or else the start of the step", () => {
   const error = new ExpectationError('a total of $9.00', 'it was $8.00')
   error.stack = 'Error\n    at sum (/src/sums.ts:9:1)\n    at act (file:///journeys/some.ts:7:5)'
   expect(toFailure(error, location)).toMatchObject({
@@ -100,14 +99,14 @@ test("JRNY-13 a failure's location is the journey's own file in the stack, or el
 })
 
 test.each([[new TypeError('undefined is not a function')], [new Error('the locator.click: did nothing')], ['thrown']])(
-  'JRNY-18 does not treat any other error in a step as a failure of the shop: %s',
+  'does not treat any other error in a step as a failure of the shop: %s',
   (error) => {
     expect(toFailure(error, location)).toBeUndefined()
   },
 )
 
 test.each([['locator.click: Error: '], ['expect(locator).toBeVisible() failed\n\nError: ']])(
-  'JRNY-47 lists each element if a locator matches several: %j',
+  'lists each element if a locator matches several: %j',
   (start) => {
     const lines = [
       `${start}strict mode violation: getByRole('button') resolved to 3 elements:`,
@@ -140,7 +139,7 @@ const sent = (method: string, path: string, sentAt: number, body = '{"cartId":"c
   body,
 })
 
-test('JRNY-74 reports a write request that was sent twice with the same content', () => {
+test('reports a write request that was sent twice with the same content', () => {
   expect(findRepeatedRequests({ requests: [sent('POST', '/Checkout', 40), sent('POST', '/Checkout', 0)] })).toEqual([
     'POST /api/Checkout was sent 2 times within 40 ms',
   ])
@@ -160,7 +159,7 @@ test('JRNY-74 reports a write request that was sent twice with the same content'
   expect(findRepeatedRequests({ requests: fine })).toEqual([])
 })
 
-test('JRNY-74 adds repeated requests only to the failure that they explain', () => {
+test('adds repeated requests only to the failure that they explain', () => {
   const failure = toFailure(new ExpectationError('one order', 'there are two'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const take = { pending: [], violations: [], rejections: [] }
@@ -175,7 +174,7 @@ test('JRNY-74 adds repeated requests only to the failure that they explain', () 
   expect(findRepeatedRequests({ requests: pixels })).toEqual([])
 })
 
-test('JRNY-208 shows a received text of several lines, and whether a part or a pattern of it is expected', () => {
+test('shows a received text of several lines, and whether a part or a pattern of it is expected', () => {
   const failureFor = (...lines: readonly string[]) =>
     toFailure(Object.assign(new Error(lines.join('\n')), { matcherResult: {} }), location)
   const start = 'expect(received).toContain(expected) // indexOf\n'
@@ -188,7 +187,7 @@ test('JRNY-208 shows a received text of several lines, and whether a part or a p
   expect(failureFor(start, 'Expected: 2', 'Received: 3')).toMatchObject({ expected: 'the value: 2', received: '3' })
 })
 
-test('JRNY-73 names similar elements only if an element is missing', () => {
+test('names similar elements only if an element is missing', () => {
   const failure = toFailure(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is gray'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const nothing = { requests: [], pending: [], violations: [], rejections: [] }
@@ -200,7 +199,7 @@ test('JRNY-73 names similar elements only if an element is missing', () => {
   expect(explainFailure(failure, nothing, '- button "Buy now"').received).toBe('it is gray')
 })
 
-test('JRNY-98 describes an awaited response or event that did not arrive by its URL or by the line that awaits it', async () => {
+test('describes an awaited response or event that did not arrive by its URL or by the line that awaits it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-failure-'))
   const file = join(folder, 'journey.ts')
   await writeFile(file, "\n  const popup = page.waitForEvent('popup')\n")
@@ -222,7 +221,7 @@ test('JRNY-98 describes an awaited response or event that did not arrive by its 
   await rm(folder, { recursive: true })
 })
 
-test('JRNY-115 JRNY-155 names the requests that an unmet expectation waited for, and reports elements that appeared later', () => {
+test('names the requests that an unmet expectation waited for, and reports elements that appeared later', () => {
   const text = "locator.click: Timeout 5000ms exceeded.\nCall log:\n  - waiting for getByText('You will be notified')\n"
   const failure = toFailure(new Error(text), location)
   if (failure === undefined) throw new Error('It is a failure.')
@@ -254,7 +253,7 @@ test('JRNY-115 JRNY-155 names the requests that an unmet expectation waited for,
   expect(addRequests(missing, nothing, 5_000)).toEqual(missing)
 })
 
-test('JRNY-160 names the error of the request whose response a step awaited', () => {
+test('names the error of the request whose response a step awaited', () => {
   const text = 'page.waitForResponse: Timeout 5000ms exceeded while waiting for event "response"'
   const failure = toFailure(new Error(text), { file: '/missing.ts', line: 1 })
   if (failure === undefined) throw new Error('It is a failure.')
@@ -268,7 +267,7 @@ test('JRNY-160 names the error of the request whose response a step awaited', ()
   })
 })
 
-test('JRNY-174 JRNY-211 describes an awaited response that did not come and its pending request with one duration', () => {
+test('describes an awaited response that did not come and its pending request with one duration', () => {
   const text = 'page.waitForResponse: Timeout 5000ms exceeded while waiting for event "response"'
   const failure = toFailure(new Error(text), { file: '/missing.ts', line: 1 })
   if (failure === undefined) throw new Error('It is a failure.')
@@ -286,7 +285,7 @@ test.each([
   'locator.check: Error: Not a checkbox or radio button',
   'expect(received).toBe(expected)\n\nExpected: 2\nReceived: 1',
   'lastResponse',
-])('JRNY-172 does not list late requests for a failure that did not wait: %s', (message) => {
+])('does not list late requests for a failure that did not wait: %s', (message) => {
   const matcher = message.startsWith('expect') ? { matcherResult: {} } : {}
   const failure =
     message === 'lastResponse'
@@ -330,7 +329,7 @@ test.each([
     'expect(The text\nof the page).not.toContain(expected) // indexOf\n\nMatcher error: expected value must be a string if received value is a string\n\nExpected has type:  array\nExpected has value: ["Rowan"]\nReceived has type:  string\nReceived has value: "The text\nof the page"',
     'expected value must be a string if received value is a string (expected array, received string)',
   ],
-])('JRNY-171 treats a wrong argument as a mistake of the journey: %j', (message, reason) => {
+])('treats a wrong argument as a mistake of the journey: %j', (message, reason) => {
   const error = Object.assign(new Error(message), { matcherResult: {} })
   expect(toFailure(error, location)).toBeUndefined()
   expect(toBrokenJourneyError('The journey is broken', error, 'Fix it.').message).toBe(
@@ -338,7 +337,7 @@ test.each([
   )
 })
 
-test('JRNY-171 does not take text of the page for a mistake of the journey', () => {
+test('does not take text of the page for a mistake of the journey', () => {
   const message =
     'expect(locator).toHaveText(expected) failed\n\nExpected: "a"\nReceived: "Total: expected 2, got 3"\nTimeout:  5000ms'
   expect(toFailure(Object.assign(new Error(message), { matcherResult: {} }), location)?.kind).toBe('expectation')
@@ -346,7 +345,7 @@ test('JRNY-171 does not take text of the page for a mistake of the journey', () 
   expect(toFailure(new Error(missing), location)?.kind).toBe('expectation')
 })
 
-test('JRNY-173 says that a role does not exist, with the most similar role and its elements', () => {
+test('says that a role does not exist, with the most similar role and its elements', () => {
   const expected = "getByRole('buton', { name: 'Search' })"
   const failure = toFailure(new ExpectationError(expected, 'no such element on the page'), location)
   if (failure === undefined) throw new Error('It is a failure.')
@@ -360,7 +359,7 @@ test('JRNY-173 says that a role does not exist, with the most similar role and i
   expect(explainFailure(known, nothing, '- button "Find"').received).toBe('no such element on the page')
 })
 
-test('JRNY-116 puts an invalid response and an accepted request before the expectation that they explain', () => {
+test('puts an invalid response and an accepted request before the expectation that they explain', () => {
   const failure = toFailure(new ExpectationError("the page's URL", '/checkout'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const { record } = sent('POST', '/Checkout', 0)
@@ -381,7 +380,7 @@ test('JRNY-116 puts an invalid response and an accepted request before the expec
   expect(sortByCause(failure, [unsent])).toEqual([failure, unsent])
 })
 
-test('JRNY-120 says that an element must not exist instead of expecting a count of 0', () => {
+test('says that an element must not exist instead of expecting a count of 0', () => {
   const message =
     "expect(locator).toHaveCount(expected) failed\n\nLocator:  getByText('Sold out')\nExpected: 0\nReceived: 1"
   const error = Object.assign(new Error(message), { matcherResult: { name: 'toHaveCount', expected: 0, actual: 1 } })

@@ -25,8 +25,8 @@ interface MatcherResult {
 
 /**
  * Converts the error of a step into a failure, which is either an unmet expectation or an impossible action. Returns
- * undefined for any other error and for a mistake in the arguments of an action or expectation (JRNY-171), because
- * then the journey itself is broken.
+ * undefined for any other error and for a mistake in the arguments of an action or expectation, because then the
+ * journey itself is broken.
  */
 export function toFailure(error: unknown, stepLocation: SourceLocation): Failure | undefined {
   if (!(error instanceof Error)) return undefined
@@ -150,7 +150,7 @@ function lastObstacle(log: readonly string[], first: string): string {
   return notes.some((note) => note.startsWith('waiting for')) ? MISSING : first
 }
 
-/** Says that the journey has not opened a page, so no element can be found (JRNY-201). */
+/** Says that the journey has not opened a page, so no element can be found. */
 export function addMissingPage(failure: Failure): Failure {
   return { ...failure, received: `${failure.received}; no page is open, so call open('/') in this step or before it` }
 }
@@ -188,7 +188,7 @@ export function createClosedFailure(stepLocation: SourceLocation): Failure {
 const REPEAT_WINDOW_MS = 2_000
 
 /**
- * Returns the requests that a step sent more than once, for example because of an unguarded double click (JRNY-74).
+ * Returns the requests that a step sent more than once, for example because of an unguarded double click.
  * @internal
  */
 export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>): string[] {
@@ -217,8 +217,8 @@ function bursts(times: readonly number[]): number[][] {
 }
 
 /**
- * Adds details to a failure: a role that does not exist (JRNY-173), similar elements if an element is missing
- * (JRNY-73), the options of a list that lacks one (JRNY-202), and repeated requests (JRNY-74).
+ * Adds details to a failure: a role that does not exist, similar elements if an element is missing, the options of a
+ * list that lacks one, and repeated requests.
  */
 export function explainFailure(failure: Failure, network: NetworkTake, aria: string | undefined): Failure {
   const unknown = findUnknownRole(failure.expected)
@@ -242,12 +242,12 @@ export function explainFailure(failure: Failure, network: NetworkTake, aria: str
   }
 }
 
-/** What a shopper sees if there is never a response needs a longer limit than the default (JRNY-211). */
+/** What a shopper sees if there is never a response needs a longer limit than the default. */
 const SHOP_WAITS = 'the shop stops waiting after 30 s, so --timeout 45 shows what it says then'
 
 /**
  * Adds the requests that explain an unmet expectation: its most likely cause, and those without a response when it
- * failed (JRNY-115). A failure that did not wait for the page has nothing to do with pending requests (JRNY-172).
+ * failed. A failure that did not wait for the page has nothing to do with pending requests.
  */
 export function addRequests(failure: Failure, taken: NetworkTake, failedAtMs: number): Failure {
   const late = isWaiting(failure) ? listWaiting(cutWaits(taken, failedAtMs), failedAtMs) : []
@@ -293,8 +293,7 @@ function describeWaiting(request: RequestRecord, isCause: boolean): string {
 
 /**
  * Lists the failure that explains the unmet expectation before it: a response that violates the contract, or an
- * accepted request that should have been rejected (JRNY-116). Other violations follow, because a single response can
- * have many.
+ * accepted request that should have been rejected. Other violations follow, because a single response can have many.
  */
 export function sortByCause(expectation: Failure, others: readonly Failure[]): Failure[] {
   const cause = others.find(

@@ -17,11 +17,11 @@ test.each([
     { kind: 'reset', endpoint: 'mergeCart', probability: 0.1, match: { query: { guestId: 'g' } } },
     'reset for mergeCart, with {"query":{"guestId":"g"}}, with probability 0.1',
   ],
-])('JRNY-114 describes the rule %j as "%s"', (rule, label) => {
+])('describes the rule %j as "%s"', (rule, label) => {
   expect(describeRules([rule], [ONCE], complete([]))).toEqual([{ label, appliedRequests: 1, warning: null }])
 })
 
-test('JRNY-113 does not warn about a rule that was applied or whose count is unknown', () => {
+test('does not warn about a rule that was applied or whose count is unknown', () => {
   const rule = { kind: 'reset', endpoint: 'checkOut' }
   const [applied, unknown] = describeRules([rule, rule], [{ matched: 9, applied: 2 }, undefined], complete([]))
   expect([applied?.appliedRequests, applied?.warning]).toEqual([2, null])
@@ -39,14 +39,14 @@ test.each([
   ['another condition', { endpoint: 'checkOut' }, NEVER, 'no request to checkOut has what the rule requires'],
   ['a path', { path: '/x' }, NEVER, 'no request has its path. Use "path": "/**" for every endpoint.'],
   ['a later request', { endpoint: 'checkOut', onCall: 9 }, { matched: 2, applied: 0 }, '2 requests matched, but'],
-])('JRNY-113 warns that a rule for %s was not applied to any request', (_, target, count, text) => {
+])('warns that a rule for %s was not applied to any request', (_, target, count, text) => {
   const [rule] = describeRules([{ kind: 'reset', ...target }], [count], complete(['computeGuestCart', 'checkOut']))
   expect(rule?.appliedRequests).toBe(0)
   expect(rule?.warning).toContain('was not applied to any request: ')
   expect(rule?.warning).toContain(text)
 })
 
-test('JRNY-113 reports that a run made no requests', () => {
+test('reports that a run made no requests', () => {
   expect(describeRules([{ kind: 'reset', endpoint: 'checkOut' }], [NEVER], complete([]))[0]?.warning).toContain(
     'It requested no endpoint.',
   )
@@ -59,12 +59,12 @@ test.each([
   ['resets that no page sent', { kind: 'reset', endpoint: 'checkOut' }, ['getCart'], undefined],
   ['resets of some paths', { kind: 'reset', path: '/Cart/**' }, ['checkOut'], undefined],
   ['other faults', { kind: 'status', status: 500, endpoint: 'checkOut' }, ['checkOut'], undefined],
-])('JRNY-152 counts the requests that the browser repeated itself for %s', (_, rule, requested, repeated) => {
+])('counts the requests that the browser repeated itself for %s', (_, rule, requested, repeated) => {
   const [described] = describeRules([rule], [{ matched: 2, applied: 2 }], complete(requested))
   expect(described?.repeatedRequests).toBe(repeated)
 })
 
-test('JRNY-152 explains why a rule was applied to more requests than the page sent', () => {
+test('explains why a rule was applied to more requests than the page sent', () => {
   const injectedRules = describeRules(
     [{ kind: 'reset', endpoint: 'checkOut' }],
     [{ matched: 2, applied: 2 }],
@@ -76,7 +76,7 @@ test('JRNY-152 explains why a rule was applied to more requests than the page se
 })
 
 test.each(['step 1, where --until ended the run', 'step 3, which failed'])(
-  'JRNY-182 names the end of a run that did not apply a rule: %s',
+  'names the end of a run that did not apply a rule: %s',
   (end) => {
     const [rule] = describeRules([{ kind: 'status', status: 500, endpoint: 'checkOut' }], [NEVER], {
       requested: ['getHome'],

@@ -21,7 +21,7 @@ type RuleFields = z.infer<typeof RuleFields>
 export interface RequestedEndpoints {
   /** ID of the endpoint of each request that a page sent. */
   readonly requested: readonly string[]
-  /** The last step that ran, such as `step 1, where --until ended the run`; null if all steps ran (JRNY-182). */
+  /** The last step that ran, such as `step 1, where --until ended the run`; null if all steps ran. */
   readonly end: string | null
 }
 
@@ -32,8 +32,8 @@ export interface RuleCount {
 }
 
 /**
- * Describes the rules of a run with their counts (JRNY-113). `counts` has the same order as the rules and contains
- * undefined for a rule that the mock no longer knows.
+ * Describes the rules of a run with their counts. `counts` has the same order as the rules and contains undefined for a
+ * rule that the mock no longer knows.
  */
 export function describeRules(
   rules: readonly object[],
@@ -53,8 +53,8 @@ export function describeRules(
 }
 
 /**
- * Returns the number of requests that the browser repeated by itself, because their connection was reset. The page
- * sent only one of each, so the mock received more requests than the browser reported (JRNY-152).
+ * Returns the number of requests that the browser repeated by itself, because their connection was reset. The page sent
+ * only one of each, so the mock received more requests than the browser reported.
  */
 function countRepeated(
   { kind, endpoint, path }: RuleFields,

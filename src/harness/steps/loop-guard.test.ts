@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('JRNY-222 a blocked step ends long before its time limit if the stop file exists', async () => {
+test('a blocked step ends long before its time limit if the stop file exists', async () => {
   const files = { errorFile: join(folder, 'error.json'), stopFile: join(folder, 'stop') }
   await writeFile(files.stopFile, '')
   const script = join(folder, 'blocked.ts')

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 /**
  * Ends this process if the code of a journey blocks it for longer than a step may take, for example with `while (true)
- * {}` (JRNY-102). A timer could not end it, because it would have to wait for the same code.
+ * {}`. A timer could not end it, because it would have to wait for the same code.
  */
 export interface LoopGuard {
   /** Starts the time limit of a step once the thread is connected. The error message starts with `place`. */

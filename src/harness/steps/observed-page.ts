@@ -19,7 +19,7 @@ export interface Limits {
   readonly journey: number
 }
 
-/** Returns the limits of a run based on its `--timeout` (JRNY-91). */
+/** Returns the limits of a run based on its `--timeout`. */
 function getLimits({ timeoutMs }: RunOptions): Limits {
   return { action: timeoutMs, step: 6 * timeoutMs, journey: 36 * timeoutMs }
 }

@@ -1,4 +1,3 @@
-// cspell:ignore frameref pageref
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'

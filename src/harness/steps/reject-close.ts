@@ -7,8 +7,8 @@ interface Closable {
 
 /**
  * Makes closing the page, context or browser of a run throw when the journey's code calls it, because the run would
- * otherwise end as if the page or the browser had failed (JRNY-169). A journey may close other pages and contexts.
- * Returns a function that allows closing again, because later runs share the browser.
+ * otherwise end as if the page or the browser had failed. A journey may close other pages and contexts. Returns a
+ * function that allows closing again, because later runs share the browser.
  */
 export function rejectClose(page: Page): () => void {
   const context = page.context()

@@ -11,7 +11,7 @@ const journey = (steps: Journey['steps']): Journey => ({
 })
 const nothing = (): Promise<void> => Promise.resolve()
 
-test("JRNY-13 numbers the steps of a journey and records each step's location in the journey file", () => {
+test("numbers the steps of a journey and records each step's location in the journey file", () => {
   const steps = listSteps(
     journey((step) => {
       step('Opens', nothing)
@@ -24,7 +24,7 @@ test("JRNY-13 numbers the steps of a journey and records each step's location in
   expect((second?.line ?? 0) - (first?.line ?? 0)).toBe(1)
 })
 
-test('JRNY-18 a journey is broken if it has no steps or throws while its steps are listed', () => {
+test('a journey is broken if it has no steps or throws while its steps are listed', () => {
   const brokenJourney = (message: string) => expect.objectContaining({ kind: 'broken-journey', message }) as Error
   expect(() => listSteps(journey(() => undefined))).toThrow(
     brokenJourney('The journey short has no steps, so nothing would be checked.'),
@@ -36,7 +36,7 @@ test('JRNY-18 a journey is broken if it has no steps or throws while its steps a
   expect(() => listSteps(throws)).toThrow(brokenJourney('The journey short is broken: no steps today'))
 })
 
-test('JRNY-146 rejects a journey with two steps of the same name, and names both', () => {
+test('rejects a journey with two steps of the same name, and names both', () => {
   const twice = journey((step) => {
     step('Home', nothing)
     step('Cart', nothing)
@@ -58,7 +58,7 @@ test.each([
   ['only a function', [nothing], 'The first argument of step must be the name of the step, not a function.'],
   ['no function', ['Home'], 'The second argument of step("Home", …) must be a function, not undefined.'],
   ['text', ['Home', 'open'], 'The second argument of step("Home", …) must be a function, not "open".'],
-])('JRNY-170 rejects a step with %s', (_, values, problem) => {
+])('rejects a step with %s', (_, values, problem) => {
   const broken = journey((step) => Reflect.apply(step, undefined, values))
   expect(() => listSteps(broken)).toThrow(
     expect.objectContaining({
@@ -68,7 +68,7 @@ test.each([
   )
 })
 
-test('JRNY-221 names the first step of a function that returns a promise', () => {
+test('names the first step of a function that returns a promise', () => {
   const broken = journey((step): unknown => {
     step('Opens', nothing)
     return nothing()
@@ -87,7 +87,7 @@ test.each<[string, Journey['steps'], RegExp]>([
   ['async steps', async () => {}, /^The journey short must not have an async "steps": /],
   ['async steps that throw', () => Promise.reject(new Error('too late')), /^The journey short must not have an async/],
   ['no steps', () => undefined, /^The journey short has no steps, so nothing would be checked\.$/],
-])('JRNY-170 rejects a journey with %s', (_, steps, message) => {
+])('rejects a journey with %s', (_, steps, message) => {
   expect(() => listSteps(journey(steps))).toThrow(
     expect.objectContaining({
       kind: 'broken-journey',

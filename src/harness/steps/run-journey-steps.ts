@@ -237,7 +237,7 @@ function assertStep(name: unknown, action: unknown): void {
   throw new Error(`The second argument of step(${showValue(name)}, …) must be a function, not ${showValue(action)}.`)
 }
 
-/** Steps are selected and compared with earlier runs by their names, so a name must be unique (JRNY-146). */
+/** Steps are selected and compared with earlier runs by their names, so a name must be unique. */
 function createDuplicateStepError(journey: Journey, steps: readonly JourneyStep[], name: string): StorefrontError {
   const same = steps.filter((step) => step.name === name)
   return new StorefrontError({

@@ -8,7 +8,7 @@ const BEFORE = `- banner:
   - status: "Card type: Visa"
   - paragraph: Review your order.`
 
-test('JRNY-178 finds the messages and headings that were not on the page before', () => {
+test('finds the messages and headings that were not on the page before', () => {
   const failed = `- banner:
   - status:
     - 'button "Error: The order failed. , dismiss"'
@@ -24,7 +24,7 @@ test('JRNY-178 finds the messages and headings that were not on the page before'
   expect(findShownTexts(waiting, BEFORE)).toEqual(['Placing your order.'])
 })
 
-test('JRNY-232 finds the first paragraph after a new heading', () => {
+test('finds the first paragraph after a new heading', () => {
   const failed = `- status:
   - button "Error: The order failed. , dismiss"
 - main:
@@ -52,7 +52,7 @@ test('JRNY-232 finds the first paragraph after a new heading', () => {
   expect(findShownTexts(failed, known)).toEqual(['Error: The order failed.', 'We could not confirm your order'])
 })
 
-test('JRNY-178 finds the main heading of an unchanged page, names a text once and cuts a long one', () => {
+test('finds the main heading of an unchanged page, names a text once and cuts a long one', () => {
   expect(findShownTexts(BEFORE, BEFORE)).toEqual(['Checkout'])
   expect(findShownTexts('- paragraph: Hello', '')).toEqual([])
   const twice = `- dialog "Sorry":\n  - heading "Sorry"\n  - text: ${'a'.repeat(300)}\n- paragraph: Outside.`

@@ -11,8 +11,8 @@ const MAX_TEXT_LENGTH = 200
 
 /**
  * Returns what the shopper sees of a failure: the first messages and headings of a page that were not on it before, or
- * else its main heading (JRNY-178). The first heading among them has its paragraph (JRNY-232). Both arguments are
- * accessibility trees as text.
+ * else its main heading. The first heading among them has its paragraph. Both arguments are accessibility trees as
+ * text.
  */
 export function findShownTexts(aria: string, before: string): string[] {
   const known = new Set(before.split('\n').map((line) => line.trim()))

@@ -39,17 +39,17 @@ test.each([
   ],
   // A short name is part of many other names by chance. The page's own name is not text on the page.
   ["getByText('Custom rifles'): visible", ''],
-])('JRNY-73 finds elements similar to %s: %s', (text, expected) => {
+])('finds elements similar to %s: %s', (text, expected) => {
   expect(findSimilarElements(text, ARIA)).toBe(expected)
 })
 
-test('JRNY-73 lists only the most similar of many elements', () => {
+test('lists only the most similar of many elements', () => {
   const aria = Array.from({ length: 30 }, (_, number) => `- link "Page ${number}"`).join('\n')
   const near = findSimilarElements("getByRole('link', { name: 'Page 33' })", aria)
   expect(near).toMatch(/^link "Page 3", ("Page \d+", ){4}"Page \d+" and 24 more$/)
 })
 
-test('JRNY-202 lists the options of the list that a locator names', () => {
+test('lists the options of the list that a locator names', () => {
   const months = Array.from({ length: 8 }, (_, month) => `    - option "0${month + 1}"`).join('\n')
   const aria = `- combobox "Month":\n${months}\n- combobox "Year":\n  - option "2027"\n- text: 5`
   expect(listOptions("to selectOption getByLabel('Month')", aria)).toBe('"01", "02", "03", "04", "05", "06" and 2 more')

@@ -29,8 +29,8 @@ interface Target {
 
 /**
  * Returns the elements of a page that resemble a missing one, starting with the most similar: `button "Add to Cart",
- * "Close"` (JRNY-73). Returns an empty string if there are none. `text` contains the locator, and `aria` is the
- * accessibility tree of the page as text.
+ * "Close"`. Returns an empty string if there are none. `text` contains the locator, and `aria` is the accessibility
+ * tree of the page as text.
  */
 export function findSimilarElements(text: string, aria: string): string {
   const target = parseTargetText(text)
@@ -59,8 +59,8 @@ export function findSimilarElements(text: string, aria: string): string {
 }
 
 /**
- * Returns the options of the list that a locator names: `"01", "02" and 11 more` (JRNY-202). Returns an empty string if
- * the list cannot be found. `aria` is the accessibility tree of the page as text.
+ * Returns the options of the list that a locator names: `"01", "02" and 11 more`. Returns an empty string if the list
+ * cannot be found. `aria` is the accessibility tree of the page as text.
  */
 export function listOptions(text: string, aria: string): string {
   const target = parseTargetText(text)

@@ -6,7 +6,7 @@ import type { StepContext } from '../journeys/journey.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import type { ObservedPage } from './observed-page.ts'
 
-/** Returns the object that each step receives. Its functions throw if the journey passes wrong arguments (JRNY-168). */
+/** Returns the object that each step receives. Its functions throw if the journey passes wrong arguments. */
 export function createStepContext(observed: ObservedPage): StepContext {
   const expectErrorResponse: StepContext['expectErrorResponse'] = (endpoint, status) => {
     assertEndpoint('expectErrorResponse', endpoint)
@@ -32,7 +32,7 @@ export function createStepContext(observed: ObservedPage): StepContext {
   })
 }
 
-/** Returns the object of a step, which throws if the journey reads a name that it does not have (JRNY-200). */
+/** Returns the object of a step, which throws if the journey reads a name that it does not have. */
 export function rejectUnknownNames(context: StepContext): StepContext {
   const names = Object.keys(context)
   return new Proxy(context, {

@@ -80,7 +80,7 @@ test.each([
     {},
     'Chromium closed',
   ],
-])('JRNY-18 JRNY-140 reports %s with the step and not as a finding', async (_, text, state, reason) => {
+])('reports %s with the step and not as a finding', async (_, text, state, reason) => {
   await expect(outcome(throwing(new Error(text)), { engine: 'chromium', ...state })).rejects.toMatchObject({
     kind: 'external',
     message: `${reason} in step 2, "Pays".`,
@@ -88,7 +88,7 @@ test.each([
   })
 })
 
-test('JRNY-80 names the engine that closed', async () => {
+test('names the engine that closed', async () => {
   const closedOutcome = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
   await expect(closedOutcome).rejects.toMatchObject({
     message: 'WebKit closed in step 2, "Pays".',
@@ -96,7 +96,7 @@ test('JRNY-80 names the engine that closed', async () => {
   })
 })
 
-test("JRNY-18 reports an error in the journey's own code as a journey error, and a user error unchanged", async () => {
+test("reports an error in the journey's own code as a journey error, and a user error unchanged", async () => {
   await expect(outcome(throwing(new TypeError('no such thing')))).rejects.toMatchObject({
     kind: 'broken-journey',
     message: 'The journey is broken in step 2, "Pays": no such thing',
@@ -106,7 +106,7 @@ test("JRNY-18 reports an error in the journey's own code as a journey error, and
   await expect(outcome(throwing(known), { closed: true })).rejects.toBe(known)
 })
 
-test('JRNY-18 reports nothing about the current step of an aborted run', async () => {
+test('reports nothing about the current step of an aborted run', async () => {
   const ended = AbortSignal.abort(new Error('Ended.'))
   await expect(outcome(never, {}, ended)).rejects.toThrow('Ended.')
   await expect(outcome(throwing(new ExpectationError('one', 'two')), {}, ended)).rejects.toThrow('Ended.')
@@ -116,7 +116,7 @@ test.each([
   ['Chromium', 'page.goto: net::ERR_CONNECTION_REFUSED at http://shop/cart'],
   ['Firefox', 'page.goto: NS_ERROR_CONNECTION_REFUSED'],
   ['WebKit', 'page.goto: Could not connect to 127.0.0.1'],
-])('JRNY-18 does not treat an unreachable site as a finding in %s', async (_, rejection) => {
+])('does not treat an unreachable site as a finding in %s', async (_, rejection) => {
   await expect(outcome(({ open }) => open('/cart'), { rejection })).rejects.toMatchObject({
     kind: 'external',
     message: 'The site at http://shop became unavailable.',
@@ -128,7 +128,7 @@ test('JRNY-08 treats a page that fails to load for another reason as a failure',
   expect(await outcome(({ open }) => open('/cart'), { rejection })).toMatchObject({ kind: 'expectation' })
 })
 
-test('JRNY-13 names a response that the step needs but the page never received', async () => {
+test('names a response that the step needs but the page never received', async () => {
   const asks: StepAction = async ({ lastResponse }) => void (await lastResponse(getShippingMethods))
   expect(await outcome(asks)).toMatchObject({
     expected: 'a successful response from getShippingMethods',
@@ -141,7 +141,7 @@ test.each<[string, unknown]>([
   ['"faq"', 'faq'],
   ['"https://shop.example/faq"', 'https://shop.example/faq'],
   ['undefined', undefined],
-])('JRNY-168 reports open(%s) as a mistake of the journey', async (shown, path) => {
+])('reports open(%s) as a mistake of the journey', async (shown, path) => {
   await expect(outcome(({ open }) => open(path as string))).rejects.toMatchObject({
     kind: 'broken-journey',
     message: `The journey is broken in step 2, "Pays": open takes a path of the shop that begins with "/", not ${shown}. Use page.goto for another site.`,
@@ -161,14 +161,14 @@ test.each<[string, StepAction]>([
     'lastResponse takes an endpoint, not undefined.',
     async (context) => void (await Reflect.apply(context.lastResponse, context, [])),
   ],
-])('JRNY-168 reports a wrong argument as a mistake of the journey: %s', async (problem, action) => {
+])('reports a wrong argument as a mistake of the journey: %s', async (problem, action) => {
   await expect(outcome(action)).rejects.toMatchObject({
     kind: 'broken-journey',
     message: expect.stringContaining(`The journey is broken in step 2, "Pays": ${problem}`) as unknown,
   })
 })
 
-test('JRNY-200 an unknown name in the object of a step is a mistake of the journey, with the closest name', async () => {
+test('an unknown name in the object of a step is a mistake of the journey, with the closest name', async () => {
   const names = 'page, expect, device, open, expectErrorResponse, lastResponse'
   const misspelled = async (context: object): Promise<void> => {
     const { opn } = context as { opn(path: string): Promise<void> }

@@ -141,8 +141,8 @@ const CLOSE_LIMIT_MS = 5_000
 
 /**
  * Closes the page to find the line of the journey that is still waiting for it, because the pending call then fails at
- * that line (JRNY-102). If the call is still pending, the journey is waiting for something else (JRNY-153). Returns
- * the fields of the failure to replace, or none if the page stays open at the end of the run.
+ * that line. If the call is still pending, the journey is waiting for something else. Returns the fields of the failure
+ * to replace, or none if the page stays open at the end of the run.
  */
 async function findPendingLine(
   { page, options: { headed, until } }: ObservedPage,

@@ -2,8 +2,8 @@ import type { BrowserContext } from '../drivers/browser.ts'
 
 /**
  * Changes the pages of a context the way the translation feature of a browser does, but keeps the words so that
- * journeys run unchanged (JRNY-20). Whenever the page changes, each new text node is removed and inserted again inside
- * two `font` elements. A shop that keeps references to its text nodes fails under this condition.
+ * journeys run unchanged. Whenever the page changes, each new text node is removed and inserted again inside two `font`
+ * elements. A shop that keeps references to its text nodes fails under this condition.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translate)

@@ -19,6 +19,6 @@ export type DeviceName = (typeof DEVICE_NAMES)[number]
 export const devices: Readonly<Record<DeviceName, Device>> = {
   desktop: { name: 'desktop', width: 1280, height: 800, touch: false },
   mobile: { name: 'mobile', width: 390, height: 844, touch: true },
-  // A small viewport with classic scroll bars, which is equivalent to a screen at 400% zoom (A11Y-06).
+  // A small viewport with classic scroll bars, which is equivalent to a screen at 400% zoom.
   narrow: { name: 'narrow', width: 320, height: 800, touch: false },
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEVICE_NAMES } from './devices.ts'
 import { ENGINE_NAMES, getUnsupportedReason, getTargetName, parseTarget, formatTarget } from './engines.ts'
 
-test('JRNY-80 a target name outside Chromium contains the engine and can be parsed', () => {
+test('a target name outside Chromium contains the engine and can be parsed', () => {
   expect(getTargetName({ device: 'mobile', engine: 'chromium' })).toBe('mobile')
   expect(formatTarget({ device: 'mobile', engine: 'chromium' })).toBe('mobile')
   expect(getTargetName({ device: 'desktop', engine: 'firefox' })).toBe('desktop-firefox')
@@ -11,7 +11,7 @@ test('JRNY-80 a target name outside Chromium contains the engine and can be pars
   expect(targets.map(getTargetName).map(parseTarget)).toEqual(targets)
 })
 
-test('JRNY-83 mobile in Firefox is the only unsupported target', () => {
+test('mobile in Firefox is the only unsupported target', () => {
   const targets = ENGINE_NAMES.flatMap((engine) => DEVICE_NAMES.map((device) => ({ device, engine })))
   expect(targets.filter((target) => getUnsupportedReason(target) !== undefined)).toEqual([
     { device: 'mobile', engine: 'firefox' },

@@ -40,7 +40,7 @@ export function parseTarget(name: string): RunTarget {
   return { device: device as DeviceName, engine: engine as EngineName }
 }
 
-/** Returns the reason why an engine does not support a device, or undefined if it does (JRNY-83). */
+/** Returns the reason why an engine does not support a device, or undefined if it does. */
 export function getUnsupportedReason({ device, engine }: RunTarget): string | undefined {
   return engine === 'firefox' && device === 'mobile' ? 'Firefox cannot emulate a touch screen' : undefined
 }

@@ -3,7 +3,7 @@ import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
 import { Shard } from '#environment/shard.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Values of `--condition`, which are changes that a run makes in the browser or in its checks (JRNY-34, JRNY-90). */
+/** Values of `--condition`, which are changes that a run makes in the browser or in its checks. */
 export const CONDITIONS = [
   'translated',
   'long-text',

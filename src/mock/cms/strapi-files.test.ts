@@ -52,7 +52,7 @@ function emptyValue({ type, repeatable, multiple, required, component: uid }: At
   return repeatable === true ? [part] : part
 }
 
-test('CMS-67 the contract accepts a populated entry of each content type with empty fields', () => {
+test('the contract accepts a populated entry of each content type with empty fields', () => {
   const computed: Readonly<Record<string, object>> = {
     getProduct: { documentId: 'a', related_products: [] },
     getCollection: { items: [] },
@@ -68,7 +68,7 @@ test('CMS-67 the contract accepts a populated entry of each content type with em
   }
 })
 
-test('CMS-67 a product has the types, required fields, defaults and layouts of the contract', () => {
+test('a product has the types, required fields, defaults and layouts of the contract', () => {
   const { attributes } = contentType('product')
   expect(attributes).toMatchObject({
     title: { type: 'string', required: true },
@@ -88,7 +88,7 @@ test('CMS-67 a product has the types, required fields, defaults and layouts of t
   })
 })
 
-test('CMS-67 every component of a field has a file, and every name is valid in Strapi', () => {
+test('every component of a field has a file, and every name is valid in Strapi', () => {
   const schemas = [...files].filter(([path]) => path.endsWith('.json')).map(([, text]) => JSON.parse(text) as Schema)
   for (const { attributes, info } of schemas) {
     for (const { component: uid } of Object.values(attributes)) if (uid !== undefined) component(uid)
@@ -97,7 +97,7 @@ test('CMS-67 every component of a field has a file, and every name is valid in S
   }
 })
 
-test('CMS-67 a dealer has no id field, because Strapi reserves that name', () => {
+test('a dealer has no id field, because Strapi reserves that name', () => {
   const uid = contentType('page-dealerlocator').attributes['dealer_locator_cards']?.component ?? ''
   expect(Object.keys(component(uid).attributes)).toEqual([
     'name',
@@ -109,7 +109,7 @@ test('CMS-67 a dealer has no id field, because Strapi reserves that name', () =>
   ])
 })
 
-test('CMS-68 each content request maps to a Strapi request that populates every component and image', () => {
+test('each content request maps to a Strapi request that populates every component and image', () => {
   const calls = listStrapiCalls()
   const content = (contract as readonly Endpoint[]).filter(({ path }) => path.startsWith('/strapi/'))
   expect(calls.map(({ endpoint }) => endpoint).toSorted()).toEqual(content.map(({ id }) => id).toSorted())
@@ -130,7 +130,7 @@ test('CMS-68 each content request maps to a Strapi request that populates every 
 })
 
 test.each(['product', 'product-group', 'page-warranty'])(
-  "CMS-97 the title is the first text field of %s, so the admin panel shows it as the entry's name",
+  "the title is the first text field of %s, so the admin panel shows it as the entry's name",
   (name) => {
     const first = Object.entries(contentType(name).attributes).find(([, { type }]) => type === 'string')
     expect(first?.[0]).toBe('title')

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const createProject = (): Promise<void> =>
   writeFile(join(folder, 'package.json'), '{ "dependencies": { "@strapi/strapi": "5.54.0" } }')
 
-test('CMS-67 writes the model into a Strapi project only once', async () => {
+test('writes the model into a Strapi project only once', async () => {
   await createProject()
   const { written } = await writeModel(folder, false)
   expect(written).toContain('src/api/product/content-types/product/schema.json')
@@ -25,7 +25,7 @@ test('CMS-67 writes the model into a Strapi project only once', async () => {
   expect(await writeModel(folder, false)).toEqual({ written: [], unchanged: written.length })
 })
 
-test('CMS-67 reports and keeps a project file that differs, unless --overwrite is set', async () => {
+test('reports and keeps a project file that differs, unless --overwrite is set', async () => {
   await createProject()
   await writeModel(folder, false)
   const path = 'src/api/product/content-types/product/schema.json'
@@ -42,7 +42,7 @@ test('CMS-67 reports and keeps a project file that differs, unless --overwrite i
 test.each([
   ['no package.json', undefined, 'it has no package.json'],
   ['a package.json without Strapi', '{}', 'its package.json does not list @strapi/strapi'],
-])('CMS-67 a folder with %s is not a Strapi project', async (_, text, reason) => {
+])('a folder with %s is not a Strapi project', async (_, text, reason) => {
   if (text !== undefined) await writeFile(join(folder, 'package.json'), text)
   await expect(writeModel(folder, false)).rejects.toMatchObject({
     kind: 'usage',
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('CMS-67 a file is not a Strapi project', async () => {
+test('a file is not a Strapi project', async () => {
   const file = join(folder, 'notes.txt')
   await writeFile(file, '')
   await expect(writeModel(file, false)).rejects.toMatchObject({

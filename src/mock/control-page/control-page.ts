@@ -22,7 +22,7 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the control page (MOCK-81).
+ * Serves the control page.
  * @returns undefined for any other path.
  */
 export async function createControlPage(method: string, path: string): Promise<Response | undefined> {

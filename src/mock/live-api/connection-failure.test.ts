@@ -48,7 +48,7 @@ test.each([
     'does not respond with HTTP',
     'Use https:// if the API uses TLS there, or use another port.',
   ],
-])('MOCK-32 reports %s as: %s', (code, message, next) => {
+])('reports %s as: %s', (code, message, next) => {
   const inside = Object.assign(new Error('No.'), { code })
   for (const cause of [inside, new TypeError('fetch failed', { cause: inside })]) {
     expect(toUnreachableError('https://api.example', getFaq, cause)).toMatchObject({
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([new URIError('URI malformed'), Object.assign(new TypeError('invalid x'), { code: 'UND_ERR_INVALID_ARG' })])(
-  'MOCK-138 does not report %s as an unreachable API',
+  'does not report %s as an unreachable API',
   (error) => {
     expect(toUnreachableError('https://api.example', getFaq, error)).toMatchObject({
       exitCode: 2,

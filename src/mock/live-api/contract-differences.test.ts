@@ -8,20 +8,20 @@ const record = { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qt
 const ok = (body: unknown) => ({ status: 200, body })
 
 describe('contract differences', () => {
-  test('MOCK-11 reports keys that contain data as a single location', () => {
+  test('reports keys that contain data as a single location', () => {
     const { qtyOnHand: _, ...without } = record
     expect(findContractDifferences(getPriceList, ok({ A: without, B: without }), 'success')).toEqual([
       { kind: 'violation', field: '*.qtyOnHand', text: 'is missing' },
     ])
   })
 
-  test('MOCK-11 reports an unknown field at any depth as new', () => {
+  test('reports an unknown field at any depth as new', () => {
     expect(findContractDifferences(getPriceList, ok({ A: { ...record, currency: 'USD' } }), 'success')).toEqual([
       { kind: 'addition', field: '*.currency', text: 'is new', count: 1 },
     ])
   })
 
-  test('MOCK-11 does not report two new fields next to a missing one as a rename', () => {
+  test('does not report two new fields next to a missing one as a rename', () => {
     const { price: _, ...others } = record
     const found = findContractDifferences(getPriceList, ok({ A: { ...others, cost: 1, fee: 2 } }), 'success')
     expect(found.map(({ kind, field, text }) => `${kind} ${field} ${text}`)).toEqual([
@@ -31,7 +31,7 @@ describe('contract differences', () => {
     ])
   })
 
-  test('MOCK-11 both formats of a dealer match the contract, even with an additional field', () => {
+  test('both formats of a dealer match the contract, even with an additional field', () => {
     const shared = { coordinates: null }
     const dealers = [
       { ...shared, id: 'One', phoneNumber: '', address1: '', address2: '' },
@@ -48,7 +48,7 @@ describe('contract differences', () => {
     ])
   })
 
-  test('MOCK-11 does not report content written by editors as a difference', () => {
+  test('does not report content written by editors as a difference', () => {
     const response = [{ type: 'callout', tone: 'warm', children: [{ type: 'text', text: '', glow: true }] }]
     const data = {
       breadcrumbs: [],
@@ -65,12 +65,12 @@ describe('contract differences', () => {
     [{ status: 200, body: undefined }, 'response is not JSON'],
     [{ status: 418, body: {} }, 'status is 418, which the contract does not list'],
     [{ status: 500, body: {} }, 'status is 500 instead of a success status'],
-  ])('MOCK-11 reports %o as a violation', (reply, text) => {
+  ])('reports %o as a violation', (reply, text) => {
     const found = findContractDifferences(createGuest, reply, 'success')
     expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`violation ${text}`])
   })
 
-  test('MOCK-11 does not report additional members of a documented error response as a violation', () => {
+  test('does not report additional members of a documented error response as a violation', () => {
     const body = { title: 'Internal Server Error', status: 500, message: 'No', trace: 'x' }
     expect(findContractDifferences(createGuest, { status: 500, body }, 'either')).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Credentials for a live API. They are never printed or written (MOCK-29). */
+/** Credentials for a live API. They are never printed or written. */
 export interface Credentials {
   /** Headers for each request, by name. */
   readonly headers?: Readonly<Record<string, string>> | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupAdditions } from './group-additions.ts'
 
-test('MOCK-33 groups fields by name with their locations, responses, and one example', () => {
+test('groups fields by name with their locations, responses, and one example', () => {
   const addition = (field: string, count: number) => ({ kind: 'addition', field, text: 'is new', count }) as const
   const violation = { kind: 'violation', field: 'data.title', text: 'is missing' } as const
   expect(

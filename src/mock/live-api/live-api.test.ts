@@ -60,13 +60,13 @@ const send =
     void response.writeHead(status, headers).end(body)
 
 describe('live API', () => {
-  test('MOCK-10 retries a read when a gateway cannot reach its server', async () => {
+  test('retries a read when a gateway cannot reach its server', async () => {
     const { live, asked } = await api([503, 502, 200])
     expect(await live.send(product)).toMatchObject({ status: 200, body: { data: [] }, tries: 3 })
     expect(asked).toHaveLength(3)
   })
 
-  test('MOCK-10 MOCK-30 returns a persistent gateway error, which is not a contract violation', async () => {
+  test('returns a persistent gateway error, which is not a contract violation', async () => {
     const { live, asked } = await api([503])
     const reply = await live.send(product)
     expect(reply.status).toBe(503)
@@ -80,13 +80,13 @@ describe('live API', () => {
     ])
   })
 
-  test('MOCK-10 sends a write only once', async () => {
+  test('sends a write only once', async () => {
     const { live, asked } = await api([503, 200])
     expect((await live.send({ endpoint: createGuest })).status).toBe(503)
     expect(asked).toHaveLength(1)
   })
 
-  test('MOCK-10 encodes path and query relative to the URL and adds an ID to each request', async () => {
+  test('encodes path and query relative to the URL and adds an ID to each request', async () => {
     const { live, asked } = await api([200], {}, '/shop/')
     await live.send({ endpoint: getProduct, path: { title: 'a/b c' } })
     await live.send({ endpoint: mergeCart, query: { guestId: 'g 1' }, body: { guestId: 'g 1' } })
@@ -97,17 +97,17 @@ describe('live API', () => {
 })
 
 describe('overloaded API', () => {
-  test.each([408, 429, 500, 502, 503, 504])('MOCK-30 retries an occasional %i', async (status) => {
+  test.each([408, 429, 500, 502, 503, 504])('retries an occasional %i', async (status) => {
     const { live } = await api([status, 200])
     expect(await live.send(product)).toMatchObject({ status: 200, failure: undefined, tries: 2 })
   })
 
-  test('MOCK-30 retries a write if the API did not process it', async () => {
+  test('retries a write if the API did not process it', async () => {
     const { live } = await api([429, 200])
     expect(await live.send({ endpoint: createGuest })).toMatchObject({ status: 200, tries: 2 })
   })
 
-  test('MOCK-30 retries a broken connection once the API has responded, and reports it when it persists', async () => {
+  test('retries a broken connection once the API has responded, and reports it when it persists', async () => {
     const broken: Respond = (response) => void response.destroy()
     const { live, asked } = await api([200, broken, 200, broken])
     await live.send(product)
@@ -116,7 +116,7 @@ describe('overloaded API', () => {
     expect(asked).toHaveLength(8)
   })
 
-  test('MOCK-30 limits retries per run, so an API that is down does not receive five attempts per endpoint', async () => {
+  test('limits retries per run, so an API that is down does not receive five attempts per endpoint', async () => {
     const { live, asked } = await api([500], { limits: { runRetries: 6, requestsPerRetry: 10 } })
     for (let request = 0; request < 10; request += 1) await live.send(product)
     expect(asked.length).toBeLessThan(20)
@@ -128,7 +128,7 @@ describe('overloaded API', () => {
       "as a date, by the API's clock",
       () => ({ date: 'Fri, 01 May 2026 10:00:00 GMT', 'retry-after': 'Fri, 01 May 2026 10:00:01 GMT' }),
     ],
-  ])('MOCK-30 Retry-After %s delays all requests and is reported', async (_, headers) => {
+  ])('Retry-After %s delays all requests and is reported', async (_, headers) => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(429, headers()), 200], { onPause: (pause) => pauses.push(pause) })
     const first = live.send(product)
@@ -139,7 +139,7 @@ describe('overloaded API', () => {
     expect(Math.min(...later) - start).toBeGreaterThanOrEqual(990)
   })
 
-  test('MOCK-30 does not wait if the wait would exceed the limit of a run', async () => {
+  test('does not wait if the wait would exceed the limit of a run', async () => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
     const reply = await live.send(product)
@@ -188,7 +188,7 @@ describe('limits', () => {
       'that is a nested gzip bomb',
       send(200, { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(Buffer.alloc(30 * MEGABYTE)))),
     ],
-  ])('MOCK-28 reads a response %s up to the limit', async (_, response) => {
+  ])('reads a response %s up to the limit', async (_, response) => {
     const { live } = await api([response], { limits: { bytes: 2 * MEGABYTE } })
     const reply = await live.send(product)
     expect(findContractDifferences(getProduct, reply, 'success')).toEqual([
@@ -196,7 +196,7 @@ describe('limits', () => {
     ])
   })
 
-  test('MOCK-28 createLiveApi stops reading a slow response at the time limit', async () => {
+  test('createLiveApi stops reading a slow response at the time limit', async () => {
     const trickle: Respond = (response) => {
       const timer = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(timer))
@@ -207,7 +207,7 @@ describe('limits', () => {
     expect(reply.failure?.text).toBe('was not complete within 2 s')
   })
 
-  test('MOCK-28 createLiveApi reports an unresponsive API as unreachable, or as too slow once it has responded', async () => {
+  test('createLiveApi reports an unresponsive API as unreachable, or as too slow once it has responded', async () => {
     // This leaves enough time for the first response on a busy computer.
     const limits = { milliseconds: 2_000 }
     const { live } = await api([() => undefined], { limits })
@@ -217,12 +217,12 @@ describe('limits', () => {
     expect((await other.live.send(product)).failure?.text).toBe('did not start within 2 s')
   })
 
-  test('MOCK-28 does not check a response with too many values', async () => {
+  test('does not check a response with too many values', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(2_000_000)}{}]}`)])
     expect((await live.send(product)).failure?.text).toBe('has more than 2000000 values and was not checked')
   })
 
-  test('MOCK-28 reports the same violation in 50,000 entries once, using bounded memory', async () => {
+  test('reports the same violation in 50,000 entries once, using bounded memory', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(50_000)}{}]}`)])
     const found = findContractDifferences(getProduct, await live.send(product), 'success')
     expect(found).toHaveLength(20)
@@ -241,13 +241,13 @@ describe('response encoding', () => {
     ['br', brotliCompressSync(json)],
     ['zstd', zstdCompressSync(json)],
     ['gzip, br', brotliCompressSync(gzipSync(json))],
-  ])('MOCK-31 decodes a response in %s', async (encoding, body) => {
+  ])('decodes a response in %s', async (encoding, body) => {
     const { live, asked } = await api([send(200, { 'content-encoding': encoding }, body)])
     expect(await live.send(product)).toMatchObject({ body: { data: [] }, headers: { 'content-encoding': encoding } })
     expect(asked[0]?.headers['accept-encoding']).toBe('gzip, br, deflate, zstd')
   })
 
-  test('MOCK-31 reports a response that is not compressed as declared as a violation', async () => {
+  test('reports a response that is not compressed as declared as a violation', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'gzip' }, json)])
     const [found] = findContractDifferences(getProduct, await live.send(product), 'success')
     expect(found?.kind).toBe('violation')
@@ -257,7 +257,7 @@ describe('response encoding', () => {
   test.each([
     ['zlib', deflateSync(json)],
     ['raw', deflateRawSync(json)],
-  ])('MOCK-31 reports a truncated deflate response (%s)', async (_, body) => {
+  ])('reports a truncated deflate response (%s)', async (_, body) => {
     const { live } = await api([send(200, { 'content-encoding': 'deflate' }, body.subarray(0, -4))])
     expect((await live.send(product)).failure).toEqual({
       kind: 'unreadable',
@@ -265,12 +265,12 @@ describe('response encoding', () => {
     })
   })
 
-  test('MOCK-31 treats a response that declares deflate but has no body as empty', async () => {
+  test('treats a response that declares deflate but has no body as empty', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'deflate' }, '')])
     expect((await live.send(product)).failure).toEqual({ kind: 'unreadable', text: 'is empty' })
   })
 
-  test('MOCK-31 reports a redirect with its target and does not follow it', async () => {
+  test('reports a redirect with its target and does not follow it', async () => {
     const { live, asked } = await api([send(302, { location: 'https://login.example/in?token=abc#x' })])
     const reply = await live.send(product)
     expect(findContractDifferences(getProduct, reply, 'success')).toEqual([
@@ -287,7 +287,7 @@ describe('response encoding', () => {
 describe('credentials', () => {
   const credentials = { headers: { 'X-Gateway': 'gateway-secret' }, bearer: 'bearer-secret' }
 
-  test('MOCK-29 sends credentials with each request, but omits the token from requests made while signed out', async () => {
+  test('sends credentials with each request, but omits the token from requests made while signed out', async () => {
     const { live, asked } = await api([200], { credentials })
     await live.send(product)
     await live.send({ ...product, signedOut: true })
@@ -297,7 +297,7 @@ describe('credentials', () => {
     ])
   })
 
-  test('MOCK-29 removes credentials that the API echoes in any notation from responses', async () => {
+  test('removes credentials that the API echoes in any notation from responses', async () => {
     const base64 = (text: string): string => Buffer.from(text).toString('base64')
     const customer = { email: 'mara@example.com', password: 'pass word/1' }
     const echo = {
@@ -318,7 +318,7 @@ describe('credentials', () => {
     expect(text).toContain('hidden@example.com')
   })
 
-  test('MOCK-29 signs a customer in and removes the tokens from responses', async () => {
+  test('signs a customer in and removes the tokens from responses', async () => {
     const token = { accessToken: 'access-secret', refreshToken: 'refresh-secret', tokenType: 'Bearer', expiresIn: 60 }
     const echo = send(200, {}, JSON.stringify({ data: ['access-secret'] }))
     const { live } = await api([send(200, {}, JSON.stringify({ token })), echo, 401])

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const pause = (seconds: number): Pause => ({ seconds, status: 429, request: 'GET /Products' })
 
-test('MOCK-30 a run waits up to 300 s in total, regardless of the number of pauses', () => {
+test('a run waits up to 300 s in total, regardless of the number of pauses', () => {
   const pauses: number[] = []
   const policy = createRetryPolicy(RETRY_LIMITS, new AbortController().signal, ({ seconds }) => pauses.push(seconds))
   for (const seconds of [120, 120, 60]) {
@@ -22,7 +22,7 @@ test('MOCK-30 a run waits up to 300 s in total, regardless of the number of paus
   expect(pauses).toEqual([120, 120, 60])
 })
 
-test('MOCK-30 waits only once for simultaneous pauses of several requests', () => {
+test('waits only once for simultaneous pauses of several requests', () => {
   const pauses: number[] = []
   const policy = createRetryPolicy(RETRY_LIMITS, new AbortController().signal, ({ seconds }) => pauses.push(seconds))
   for (let request = 0; request < 8; request += 1) expect(policy.pause(pause(200))).toBe(true)

@@ -21,7 +21,7 @@ function entry(change: Partial<JournalEntry>): Omit<JournalEntry, 'sequence'> {
 }
 
 describe('journal', () => {
-  test('MOCK-81 returns the entries after a number without redacting earlier ones', () => {
+  test('returns the entries after a number without redacting earlier ones', () => {
     const journal = new Journal()
     const describeOld = vi.fn(() => entry({ path: '/old' }))
     for (let at = 0; at < 3; at += 1) journal.record(describeOld)
@@ -32,7 +32,7 @@ describe('journal', () => {
     expect(journal.entries({ after: 0 })).toHaveLength(4)
   })
 
-  test('MOCK-13 filters by endpoint, status, and body', () => {
+  test('filters by endpoint, status, and body', () => {
     const journal = new Journal()
     journal.record(() => entry({ endpoint: 'checkOut', status: 400, body: { promo: 'RANGE10' } }))
     journal.record(() => entry({ endpoint: 'checkOut' }))

@@ -1,10 +1,7 @@
 /** Maximum number of requests per namespace. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
-/**
- * A violation in a response, either from the mock itself (MOCK-07, MOCK-18) or from the live API to which the request
- * was forwarded (MOCK-84).
- */
+/** A violation in a response, either from the mock itself or from the live API to which the request was forwarded. */
 export interface Violation {
   readonly kind: 'contract' | 'invariant' | 'crash'
   readonly endpoint: string
@@ -51,7 +48,7 @@ export interface JournalQuery {
 /** Returns the current state of a request. Redacts it, and is called whenever the entry is read. */
 type Describe = () => Omit<JournalEntry, 'sequence'>
 
-/** The journal of a namespace, with a limited number of requests (MOCK-13). It exposes only redacted entries. */
+/** The journal of a namespace, with a limited number of requests. It exposes only redacted entries. */
 export class Journal {
   #recorded: { readonly sequence: number; readonly describe: Describe }[] = []
   #requests = 0

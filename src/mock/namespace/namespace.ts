@@ -14,7 +14,7 @@ export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 export const DEFAULT_NAMESPACE = 'default'
 
-/** An isolated state of the mock (MOCK-08). */
+/** An isolated state of the mock. */
 export interface Namespace {
   readonly name: string
   readonly clock: Clock
@@ -59,7 +59,7 @@ export interface DroppedNamespace {
 
 /**
  * Creates namespaces on first use. If there are too many, a new namespace replaces the least recently used one. The
- * default namespace is never dropped (MOCK-56).
+ * default namespace is never dropped.
  */
 export function createNamespaces(options: NamespaceOptions): Namespaces {
   const { now, maxNamespaces = MAX_NAMESPACES, onDropped } = options

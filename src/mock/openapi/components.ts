@@ -48,14 +48,14 @@ export function createSchemaComponents(endpoints: readonly Endpoint[]): SchemaCo
 /** Formats by field name, at any depth. `email` is excluded, because editors may enter other text in it. */
 const FORMATS: Readonly<Record<string, string>> = { dealerEmail: 'email', userEmail: 'email', createdAt: 'date-time' }
 
-/** Adds a format to the schema of a string or nullable string (API-63). */
+/** Adds a format to the schema of a string or nullable string. */
 function withFormat({ anyOf, ...schema }: JsonSchema, format: string): JsonSchema {
   if (schema['type'] === 'string') return { ...schema, format }
   if (!Array.isArray(anyOf)) return schema
   return { ...schema, anyOf: anyOf.map((branch: JsonSchema) => withFormat(branch, format)) }
 }
 
-/** Adds a maximum length to a request string for which the contract defines none (API-63). */
+/** Adds a maximum length to a request string for which the contract defines none. */
 function limitText(schema: { type?: unknown; maxLength?: unknown; const?: unknown; enum?: unknown }): void {
   if (schema.type !== 'string' || schema.const !== undefined || schema.enum !== undefined) return
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity

@@ -29,7 +29,7 @@ const SAME_RESPONSE = 'The response is the same whether or not the account exist
 
 /**
  * Descriptions of all endpoints, except that the CMS pages share one. They are not part of the contract, because the
- * pages of the shop download the contract. The document includes the examples, and `verify` sends them (BUILD-63).
+ * pages of the shop download the contract. The document includes the examples, and `verify` sends them.
  */
 const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   createGuest: [

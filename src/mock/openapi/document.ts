@@ -14,7 +14,7 @@ export interface OpenApiDocument {
 }
 
 /**
- * Returns the contract as an OpenAPI 3.1 document (MOCK-12).
+ * Returns the contract as an OpenAPI 3.1 document.
  * @param version version of the project, and therefore of the document
  */
 export function createOpenApiDocument(version: string): OpenApiDocument {

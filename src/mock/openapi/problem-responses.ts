@@ -18,10 +18,10 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 const COMMON_STATUSES = [400, 403, 413] as const
 const OF_BODIES = [415] as const
 
-/** Headers of every response (API-65). */
+/** Headers of every response. */
 export const RESPONSE_HEADERS = { 'X-Request-ID': { $ref: '#/components/headers/RequestId' } } as const
 
-/** Returns all error statuses of an endpoint in ascending order (API-62). */
+/** Returns all error statuses of an endpoint in ascending order. */
 export function getProblemStatuses({ body, problems }: Endpoint): number[] {
   const statuses = new Set([...problems, ...COMMON_STATUSES, ...(body === undefined ? [] : OF_BODIES)])
   return [...statuses].toSorted((one, other) => one - other)

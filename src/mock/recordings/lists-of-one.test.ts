@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('CMS-63 replays a recording of single entries and one-entry lists, including searches, without differences from the API', async () => {
+test('replays a recording of single entries and one-entry lists, including searches, without differences from the API', async () => {
   const out = join(folder, 'recording')
   const summary = await record({ from: url, out, keepInvalid: false, signal })
   expect(summary).toMatchObject({ isWritten: true, missing: [] })

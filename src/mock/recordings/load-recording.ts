@@ -12,7 +12,7 @@ type ResponseTo<Id extends keyof Endpoints> = ResponseOf<Endpoints[Id]>
 /**
  * Loads the data of a mock from a recording: catalog, content, prices, and shipping. Tax rates and promo codes come
  * from the project, because no endpoint returns them.
- * @throws {StorefrontError} if a file is missing or invalid (MOCK-19).
+ * @throws {StorefrontError} if a file is missing or invalid.
  */
 export async function loadRecording(folder: string): Promise<Fixtures> {
   const recording = await readRecording(folder)

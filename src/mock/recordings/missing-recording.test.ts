@@ -37,7 +37,7 @@ test.each([
   ],
   ['recordings/order/index.json', 'it is a file', 'Pass the folder of the recording: <folder>/recordings/order.'],
   ['photos/cap.jpg', 'it is a file', 'Pass the folder of a recording.'],
-])('MOCK-171 --recording %s has a next step that works', async (name, reason, next) => {
+])('--recording %s has a next step that works', async (name, reason, next) => {
   await expect(isSequential(join(folder, name))).rejects.toMatchObject({
     kind: 'usage',
     message: `There is no recording in ${join(folder, name)}: ${reason}.`,
@@ -45,6 +45,6 @@ test.each([
   })
 })
 
-test('MOCK-171 a damaged index is not to be replaced, because storefront record would reject its folder', async () => {
+test('a damaged index is not to be replaced, because storefront record would reject its folder', async () => {
   await expect(isSequential(join(folder, 'recordings/order'))).rejects.toMatchObject({ next: ELSEWHERE })
 })

@@ -8,7 +8,7 @@ import { INDEX_FILE } from './recording-index.ts'
 export const RECORD_ELSEWHERE =
   'Pass the folder of a recording, or create one in a new folder with "npx storefront record --from <url> --out <new folder>".'
 
-/** Returns the error for a folder without a recording. Its next step depends on the content of the folder (MOCK-171). */
+/** Returns the error for a folder without a recording. Its next step depends on the content of the folder. */
 export async function createMissingRecordingError(folder: string): Promise<StorefrontError> {
   const { reason, next } = await explain(folder)
   return new StorefrontError({ kind: 'usage', message: `There is no recording in ${folder}: ${reason}.`, next })

@@ -19,7 +19,7 @@ export interface RecordedUpstream extends Upstream {
 type Received = NonNullable<UpstreamResult['received']>
 
 /**
- * Records the requests and responses of an upstream in order. They are redacted before they are written (MOCK-88).
+ * Records the requests and responses of an upstream in order. They are redacted before they are written.
  * @throws {StorefrontError} if another process is recording into the same folder, or if the folder has other content.
  */
 export async function recordRequests(

@@ -60,8 +60,8 @@ const NOT_FOUND = 404
 const SKU_FIELDS: ReadonlySet<string> = new Set(['sku', 'product_id', 'id'])
 
 /**
- * Records every read request of a live API, redacted before it is written (MOCK-10). Saves the recording if it is
- * complete and can be replayed (MOCK-24).
+ * Records every read request of a live API, redacted before it is written. Saves the recording if it is complete and
+ * can be replayed.
  * @throws {StorefrontError} if the API cannot be reached or the folder has other content.
  */
 export async function record({ from, out, keepInvalid, ...options }: RecordOptions): Promise<RecordSummary> {

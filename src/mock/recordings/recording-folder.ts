@@ -13,7 +13,7 @@ import { INDEX_FILE, RecordingIndex, toStableJson } from './recording-index.ts'
 /** The flag that names the folder of a recording. */
 export type RecordingFlag = '--out' | '--record-to'
 
-/** A temporary folder next to the recording. It is either moved into place in a single step or removed (MOCK-24). */
+/** A temporary folder next to the recording. It is either moved into place in a single step or removed. */
 export interface RecordingFolder {
   readonly path: string
   /** The current recording. */
@@ -26,9 +26,9 @@ export interface RecordingFolder {
 }
 
 /**
- * Creates a temporary folder for a recording. Symbolic links are followed (MOCK-148).
+ * Creates a temporary folder for a recording. Symbolic links are followed.
  * @throws {StorefrontError} if another process is recording into the same folder, or if the folder has other content,
- * which is never deleted. Its next step names the flag (MOCK-173).
+ * which is never deleted. Its next step names the flag.
  */
 export async function openRecordingFolder(out: string, flag: RecordingFlag): Promise<RecordingFolder> {
   const folderPath = await followLinks(resolve(out))

@@ -42,7 +42,7 @@ export const RecordingIndex = z.strictObject({
   recordedAt: z.string(),
   /** URL of the API. */
   from: z.string(),
-  /** Whether this is a sequential recording, which contains all requests in order, including writes (MOCK-88). */
+  /** Whether this is a sequential recording, which contains all requests in order, including writes. */
   ordered: z.optional(z.literal(true)),
   /** Hash of the contract against which the responses were validated. */
   contract: z.string(),

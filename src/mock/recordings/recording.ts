@@ -9,7 +9,7 @@ import { formatFieldErrors, parse } from '../http/validation.ts'
 import { createMissingRecordingError, RECORD_ELSEWHERE } from './missing-recording.ts'
 import { getEndpoint, INDEX_FILE, type RecordedRequest, RecordingIndex } from './recording-index.ts'
 
-/** Maximum size in bytes of a file in a recording, which may come from another computer (SEC-41). */
+/** Maximum size in bytes of a file in a recording, which may come from another computer. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export interface RecordedResponse {
@@ -27,7 +27,7 @@ export interface Recording {
 
 /**
  * Reads a folder created by `storefront record` and validates each response.
- * @throws {StorefrontError} with the file, the field, and the next step (MOCK-19).
+ * @throws {StorefrontError} with the file, the field, and the next step.
  */
 export async function readRecording(folder: string): Promise<Recording> {
   const index = await readIndex(folder)

@@ -1,4 +1,3 @@
-// cspell:ignore Mára
 import { expect, test } from 'vitest'
 import { getGuestCart } from '#contract/cart.ts'
 import { createRequestRedactor } from './redact-requests.ts'
@@ -11,13 +10,13 @@ function redactCart(name: string, title: string): unknown {
   return redactor.response(getGuestCart, 200, { items: [], subTotal: 5, appliedDiscounts: [discount] })
 }
 
-test('SEC-40 keeps the fields of a recorded response if a typed name is the name of a field', () => {
+test('keeps the fields of a recorded response if a typed name is the name of a field', () => {
   const discount = { appliedToCartItemIds: [], promotionalPageInfo: { data: [{ title: 'Hello', subtitle: '' }] } }
   expect(redactCart('title', 'Hello')).toEqual({ items: [], subTotal: 5, appliedDiscounts: [discount] })
 })
 
 test.each(['MARA QUILL', 'Mara+Quill', 'Mara%20Quill', 'M&#97;ra Quill', String.raw`Mar\u0061 Quill`, 'Mára Quill'])(
-  'MOCK-88 SEC-30 finds a typed value in the notation "%s", as in reports',
+  'finds a typed value in the notation "%s", as in reports',
   (notation) => {
     const redacted = JSON.stringify(redactCart('Mara Quill', `For ${notation}!`))
     expect(redacted).toMatch(/"title":"For name-[\da-f]{8}!"/)

@@ -6,7 +6,7 @@ import { createKnownValueReplacer, getCharacters, type KnownValue } from '#redac
 import { createShapedPseudonyms, FIRST_SIGN } from './pseudonyms.ts'
 import { createResponseRedactor, type ResponseRedactor } from './redact-response.ts'
 
-/** Redacts consecutive requests consistently, so that they still match each other (MOCK-88). */
+/** Redacts consecutive requests consistently, so that they still match each other. */
 export interface RequestRedactor {
   /** Remembers the tokens and the shopper's input in a request, so that they are replaced in later texts. */
   learn(request: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown }): void

@@ -40,7 +40,7 @@ describe('private data', () => {
     ['an email in base64 after a letter', 'xbWFyYUBleGFtcGxlLmNvbQ', /bWFy/],
     ['an email in base64 in a URL', '/uploads/bWFyYUBleGFtcGxlLmNvbQ/x.webp', /bWFy/],
     ['a name in base64', 'TWFyYSBRdWlsbCBvZiBCb2lzZQ==', /TWFy/],
-  ])('MOCK-10 MOCK-26 the redactor removes %s from a text', (_, text, secret) => {
+  ])('the redactor removes %s from a text', (_, text, secret) => {
     const written = redact(getPatents, { data: { title: text } }) as { data: { title: string } }
     expect(written.data.title).not.toMatch(secret)
     expect(written.data.title).toMatch(/-[\da-f]{8}/)
@@ -59,22 +59,22 @@ describe('private data', () => {
     'xoxp-abcdefghij12',
     'AKIAABCDEFGHIJKLMNOP',
     '5f0c1e9a-7b3d-4c21-9a8e-1d2f3a4b5c6d',
-  ])('MOCK-26 the redactor removes the key %s from a text', (key) => {
+  ])('the redactor removes the key %s from a text', (key) => {
     expect(JSON.stringify(redact(getPatents, { data: { title: `key ${key}` } }))).not.toContain(key)
   })
 
-  test('MOCK-10 the redactor replaces address fields unless they are declared public', () => {
+  test('the redactor replaces address fields unless they are declared public', () => {
     const data = { address1: 'Suite 4', address2: 'Boise', address3: 'ID', phone: '1', email: 'x' }
     expect(JSON.stringify(redact(getContactUs, { data }))).not.toMatch(/Suite|Boise|"ID"|"1"|"x"/)
   })
 
-  test('MOCK-10 gives equal values equal pseudonyms', () => {
+  test('gives equal values equal pseudonyms', () => {
     const [one, other] = [redactor.text('a@b.example'), redactor.text('to a@b.example')]
     expect(other).toBe(`to ${one}`)
     expect(redactor.text('c@b.example')).not.toEqual(one)
   })
 
-  test('MOCK-26 removes fields that the contract does not know at any depth, including in rich text', () => {
+  test('removes fields that the contract does not know at any depth, including in rich text', () => {
     const node = { type: 'text', text: 'Yes', bold: true, author: 'Mara Quill' }
     const response = [{ type: 'paragraph', editor: { name: 'Mara Quill' }, children: [node] }, { type: 'mara-quill' }]
     const written = redact(getFaq, {
@@ -100,12 +100,12 @@ describe('private data', () => {
     })
   })
 
-  test('MOCK-26 empties a list or object in place of a text or number', () => {
+  test('empties a list or object in place of a text or number', () => {
     const data = { title: { by: 'Mara Quill' }, patents: [{ product_name: ['Mara Quill'] }] }
     expect(redact(getPatents, { data })).toEqual({ data: { title: {}, patents: [{ product_name: [] }] } })
   })
 
-  test('MOCK-26 redacts keys, and limits numbers and texts', () => {
+  test('redacts keys, and limits numbers and texts', () => {
     const record = { price: 2_085_550_143, bestDiscountPercentage: 4_111_111_111_111_111, qtyOnHand: -5e300 }
     const written = redact(getPriceList, { 'mara@example.com': record, [`A${'b'.repeat(70)}`]: record })
     expect(Object.values(written as object)).toEqual([
@@ -116,13 +116,13 @@ describe('private data', () => {
     expect(redactor.text(`a ${'b'.repeat(501)}`)).toMatch(/^a text-[\da-f]{8}$/)
   })
 
-  test('MOCK-26 finds an account number after a false start, such as the end of a pseudonym', () => {
+  test('finds an account number after a false start, such as the end of a pseudonym', () => {
     expect(redactor.text('ab12 with GB82 WEST 1234 5698 7654 32')).toMatch(/^ab12 with account-[\da-f]{8}$/)
   })
 })
 
 describe('public data', () => {
-  test('MOCK-10 MOCK-27 does not change product texts, names of shipping methods, prices, or SKUs', () => {
+  test('does not change product texts, names of shipping methods, prices, or SKUs', () => {
     const response = {
       documentId: 'z7v8zma53x01r6oceimv922b',
       product_id: 'TRN-BB-65-24-8',
@@ -143,7 +143,7 @@ describe('public data', () => {
     expect(redact(getProduct, { data: [response] })).toEqual({ data: [response] })
   })
 
-  test('MOCK-27 the redactor keeps the address, phone, and location of dealers in both formats and hides their other data', () => {
+  test('the redactor keeps the address, phone, and location of dealers in both formats and hides their other data', () => {
     const dealer_locator_cards = [
       {
         id: 'Ridge Arms',
@@ -174,7 +174,7 @@ describe('document IDs', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const newId = (): string => pick(letters) + Array.from({ length: 23 }, () => pick(`${letters}0123456789`)).join('')
 
-  test('MOCK-134 does not redact any of 20,000 document IDs in a field or a text', () => {
+  test('does not redact any of 20,000 document IDs in a field or a text', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     const written = redact(searchProducts, { data: ids.map((documentId) => ({ documentId, title: 'x', slug: 'x' })) })
     expect((written as { data: { documentId: string }[] }).data.map(({ documentId }) => documentId)).toEqual(ids)
@@ -182,7 +182,7 @@ describe('document IDs', () => {
   })
 
   test.each(['es9121000418450200051332', 'DE89370400440532013000', 'NO93 8601 1117 947'])(
-    'MOCK-134 still redacts the account number %s',
+    'still redacts the account number %s',
     (account) => expect(redactor.text(account)).toMatch(/^account-[\da-f]{8}$/),
   )
 })

@@ -53,8 +53,8 @@ export interface KnownValues {
 const unchanged: Redact = (text) => text
 
 /**
- * Removes unknown fields and personal data from a catalog response (MOCK-26). Equal values get equal pseudonyms in all
- * recordings of an origin, so that recordings can be compared.
+ * Removes unknown fields and personal data from a catalog response. Equal values get equal pseudonyms in all recordings
+ * of an origin, so that recordings can be compared.
  * @param direction `request` for responses with shopper data, in which the name, company, and city are also private
  */
 export function createResponseRedactor(

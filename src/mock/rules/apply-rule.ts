@@ -12,7 +12,7 @@ export class ConnectionReset extends TypeError {
 }
 
 /**
- * Applies a rule or a Prefer header to a request (MOCK-14, MOCK-51, MOCK-53). A delayed request is handled at once.
+ * Applies a rule or a Prefer header to a request. A delayed request is handled at once.
  * @param respond handles the request; not called if the rule prevents this
  * @param signal ends a delay and a response that never arrives
  * @throws {ConnectionReset} for a reset.

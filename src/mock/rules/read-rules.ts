@@ -6,8 +6,7 @@ import { parseFault, type Rule, Rules } from './rule.ts'
 /**
  * Returns the rules for `--rule`, which are JSON or the path of a file, and for `--fault`. A rule comes before a fault
  * for the same request.
- * @throws {StorefrontError} with the flag or the file and the field if a rule is invalid or the file cannot be read
- * (MOCK-54).
+ * @throws {StorefrontError} with the flag or the file and the field if a rule is invalid or the file cannot be read.
  */
 export async function readRules(rule: readonly string[] = [], fault: readonly string[] = []): Promise<Rule[]> {
   const rules = await Promise.all(rule.map(readRule))

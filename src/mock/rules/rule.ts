@@ -9,7 +9,7 @@ import { matchesPath } from './path-pattern.ts'
 /** Maximum delay in milliseconds. No client waits as long as ten minutes. */
 const MAX_DELAY_MS = 600_000
 
-/** Faults that affect the connection or the body rather than the status (MOCK-14). */
+/** Faults that affect the connection or the body rather than the status. */
 const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'invalid-json', 'truncate', 'hang'] as const
 const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'response', 'redirect']
 
@@ -67,7 +67,7 @@ const FieldPath = z
   .check(z.regex(/^(?!.*__proto__)[^.]+(?:\.[^.]+)*$/, 'Must be field names joined by dots, such as items.0.price'))
 
 /**
- * A change to matching requests. Faults (MOCK-14):
+ * A change to matching requests. Faults:
  *
  * - `status`: return a problem with this status and message, optionally with Retry-After, without handling the
  *   request.
@@ -78,7 +78,7 @@ const FieldPath = z
  * - `invalid-json`: handle the request and return invalid JSON.
  * - `truncate`: handle the request and break the connection in the middle of the body.
  *
- * Changes (MOCK-51, MOCK-53):
+ * Changes:
  *
  * - `response`: handle the request, then replace its status, headers, or body, or change (`patch`) or remove
  *   (`remove`) fields of the body. The result must match the contract unless the rule has `allowInvalid`.

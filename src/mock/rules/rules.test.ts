@@ -11,7 +11,7 @@ const endpoint = { id: 'getGuestCart', path: '/Cart/guest/{token}' }
 const request = { method: 'GET', path: '/Products', endpoint: { id: 'getPriceList', path: '/Products' } }
 
 describe('rules', () => {
-  test('MOCK-14 a rule matches its endpoint, pattern, or path as often as configured', () => {
+  test('a rule matches its endpoint, pattern, or path as often as configured', () => {
     const rules = new Rules(() => createRandom(1))
     rules.add({ kind: 'reset', endpoint: 'getGuestCart', times: 2 })
     rules.add({ kind: 'hang', path: '/Cart/guest/{token}', method: 'get' })
@@ -26,7 +26,7 @@ describe('rules', () => {
     expect(rules.take({ method: 'GET', path: '/Cart/guest/gid_1', endpoint })).toBeUndefined()
   })
 
-  test('MOCK-52 a delay is chosen from its inclusive range and is the same for the same seed', () => {
+  test('a delay is chosen from its inclusive range and is the same for the same seed', () => {
     const delays = (seed: number) => {
       const random = createRandom(seed)
       const rules = new Rules(() => random)
@@ -38,7 +38,7 @@ describe('rules', () => {
     expect(delays(2)).not.toEqual(delays(1))
   })
 
-  test('MOCK-52 a rule with a probability applies to that fraction of the requests', () => {
+  test('a rule with a probability applies to that fraction of the requests', () => {
     const random = createRandom(1)
     const rules = new Rules(() => random)
     rules.add({ kind: 'hang', probability: 0.1, endpoint: 'getPriceList' })
@@ -63,11 +63,11 @@ describe('rules', () => {
     ['/Cart/*/**', '/Cart/guest/gid_1/items', true],
     ['/Cart/**', '/Cart', false],
     ['/Cart/**', '/Carts/guest', false],
-  ])('MOCK-51 MOCK-161 the rule path %s matches %s: %s', (pattern, path, isMatch) => {
+  ])('the rule path %s matches %s: %s', (pattern, path, isMatch) => {
     expect(matchesPath(pattern, path)).toBe(isMatch)
   })
 
-  test('MOCK-161 a rule for /** applies to every endpoint', () => {
+  test('a rule for /** applies to every endpoint', () => {
     const rules = new Rules(() => createRandom(1))
     rules.add(Rule.parse({ kind: 'delay', delayMs: 700, path: '/**' }))
     const applied = contract.map(({ id, method, path }) =>
@@ -92,7 +92,7 @@ describe('a rule', () => {
     [{ kind: 'hang', path: '/Basket/**' }, 'path', /^No endpoint has this path/],
     [{ kind: 'response', endpoint: 'getHome', patch: { 'a..b': 1 } }, 'patch.a..b', /^Must be field names joined/],
     [5, 'rule', /^Must be an object, not a number$/],
-  ])('MOCK-54 %j is rejected', (rule, field, text) => {
+  ])('%j is rejected', (rule, field, text) => {
     const result = parse(Rule, rule, 'rule')
     expect(result.success ? {} : result.errors).toEqual({ [field]: [expect.stringMatching(text)] })
   })
@@ -102,7 +102,7 @@ describe('a rule', () => {
     { kind: 'response', endpoint: 'getProduct', patch: { 'data.*.subtitle': null } },
     { kind: 'hang', path: '/strapi/page/*' },
     { kind: 'reset', path: '/__mock/stubs/maps.js' },
-  ])('MOCK-54 %j is accepted', (rule) => {
+  ])('%j is accepted', (rule) => {
     expect(parse(Rule, rule, 'rule')).toEqual({ success: true, data: rule })
   })
 
@@ -115,7 +115,7 @@ describe('a rule', () => {
     ['respond-async, dynamic=true', undefined],
     ['code=200', undefined],
     ['fault=explode', undefined],
-  ])('MOCK-14 Prefer: %s', (header, effect) => {
+  ])('Prefer: %s', (header, effect) => {
     expect(parsePreferHeader(header)).toEqual(effect)
   })
 })
@@ -127,7 +127,7 @@ describe('--fault', () => {
     ['checkOut=500', { kind: 'status', status: 500, endpoint: 'checkOut' }],
     ['*=delay:2000', { kind: 'delay', delayMs: 2000, path: '/**' }],
     ['*=500', { kind: 'status', status: 500, path: '/**' }],
-  ])('MOCK-14 MOCK-162 JRNY-75 accepts %s', async (text, rule) => {
+  ])('accepts %s', async (text, rule) => {
     expect(await readRules([], [text])).toEqual([rule])
   })
 
@@ -137,14 +137,14 @@ describe('--fault', () => {
     ['checkOut', 'kind: Must be one of'],
     ['checkOut=200', 'status: Must be at least 400'],
     ['checkOut=delay:soon', 'delayMs: Must be milliseconds up to 600000'],
-  ])('JRNY-107 MOCK-163 rejects %s', async (text, problem) => {
+  ])('rejects %s', async (text, problem) => {
     await expect(readRules([], [text])).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringMatching(new RegExp(`^--fault '${text}' is not a valid rule:\n${problem}`)),
     })
   })
 
-  test('MOCK-174 --rule with the short form of a fault leads to --fault', async () => {
+  test('--rule with the short form of a fault leads to --fault', async () => {
     await expect(readRules(['checkOut=500'])).rejects.toMatchObject({
       exitCode: 2,
       next: expect.stringContaining('The short form of a fault needs --fault.'),

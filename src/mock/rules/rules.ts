@@ -27,7 +27,7 @@ export interface ActiveRule {
   applied: number
 }
 
-/** The rules of a namespace (MOCK-14, MOCK-51, MOCK-52). */
+/** The rules of a namespace. */
 export class Rules {
   #active: ActiveRule[] = []
   #used: ActiveRule[] = []
@@ -51,7 +51,7 @@ export class Rules {
     return this.#active
   }
 
-  /** Returns used-up rules, newest first (MOCK-144). */
+  /** Returns used-up rules, newest first. */
   listUsed(): readonly ActiveRule[] {
     return this.#used
   }

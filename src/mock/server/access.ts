@@ -23,9 +23,10 @@ const NAMESPACE_PREFIX = /^\/__ns\/[^/]*(?=\/)/
 const CONTROL_PAGE = /^\/__mock\/?$/
 
 /**
- * Returns a function that decides by the headers of a request whether to handle it (MOCK-17, MOCK-131). The Host must
- * be a name of this mock, because the owner of another name could point it to this computer. A page must belong to an
- * allowed origin or to the mock itself, by any name of this computer. Programs other than browsers send neither Origin nor Sec-Fetch-Site.
+ * Returns a function that decides by the headers of a request whether to handle it. The Host must be a name of this
+ * mock, because the owner of another name could point it to this computer. A page must belong to an allowed origin or
+ * to the mock itself, by any name of this computer. Programs other than browsers send neither Origin nor
+ * Sec-Fetch-Site.
  */
 export function createAccess(
   listeningHost: string,

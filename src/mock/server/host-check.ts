@@ -9,9 +9,9 @@ const HOST = /^(\[[\da-f:.]*\]|[^:[\]]*)(?::\d*)?$/
 const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 /**
- * Returns a function that checks whether a Host header is meant for this mock (MOCK-131). A page with a name that an
- * attacker points to this computer would share the mock's origin, so only these names are accepted: those of the
- * loopback interface, the address that the mock listens on, names of this computer if others can reach it, and
+ * Returns a function that checks whether a Host header is meant for this mock. A page with a name that an attacker
+ * points to this computer would share the mock's origin, so only these names are accepted: those of the loopback
+ * interface, the address that the mock listens on, names of this computer if others can reach it, and
  * `allowedHosts`. A mock that listens on all addresses also accepts IP addresses, which cannot point elsewhere.
  * Requests without a Host header are accepted, because they do not come from a browser.
  * @param allowedHosts additional host names, without ports

@@ -130,7 +130,7 @@ describe('changing a cart', () => {
 describe('stock sold in the meantime', () => {
   const above = { status: 400, errors: { items: ['Only 2 in stock: Product SLING-1'] } }
 
-  test('MOCK-64 rejects a change to a line while another line exceeds the stock', () => {
+  test('rejects a change to a line while another line exceeds the stock', () => {
     const guest = owned()
     const [, cap] = actions.add(guest, [createLine('SLING-1', 3), createLine('CAP-1')]).items
     if (cap === undefined) throw new Error('Nothing was added.')
@@ -143,7 +143,7 @@ describe('stock sold in the meantime', () => {
     expect(guest.cart.lines.map(({ quantity }) => quantity)).toEqual([3, 1])
   })
 
-  test('MOCK-64 a line that is no longer in the catalog does not block changes to others', () => {
+  test('a line that is no longer in the catalog does not block changes to others', () => {
     const guest = owned()
     actions.add(guest, [createLine('SLING-1')])
     guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, item: createLine('NOPE') }))

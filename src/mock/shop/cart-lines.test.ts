@@ -22,7 +22,7 @@ const inCart = (lines: readonly StoredLine[]) =>
   lines.map(({ id, item: choice, quantity }) => [id, choice.productId, quantity])
 
 describe('adding lines', () => {
-  test("CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop's price, dealer flags, and restrictions, not the client's", () => {
+  test("CHK-20 CHK-39 CHK-40 a new line has the shop's price, dealer flags, and restrictions, not the client's", () => {
     const [line] = addCartLines([], [createLine('RIFLE-1', 2)], context())
     expect(line).toEqual({
       id: 'line_1',
@@ -152,7 +152,7 @@ test('CHK-39 CHK-40 the lines of a SKU get its current restrictions, and other l
   ])
 })
 
-test('MOCK-64 an order reduces the stock but keeps other changes by a scenario', () => {
+test('an order reduces the stock but keeps other changes by a scenario', () => {
   const { store, catalog } = context()
   store.skuChanges.set('RIFLE-1', { restrictedStates: ['NY'] })
   reduceStock([stored('RIFLE-1', 2), stored('SLING-1', 1), stored('SLING-1', 3)], { store, catalog })

@@ -92,7 +92,7 @@ export function assertInStock(
 }
 
 /**
- * Checks lines against the stock, which orders may since have reduced (MOCK-64).
+ * Checks lines against the stock, which orders may since have reduced.
  * @param field field to report
  * @throws {HttpError} 400 for the first item that exceeds the stock.
  */
@@ -104,7 +104,7 @@ export function assertCartInStock(
   for (const { item: choice } of lines) assertInStock(choice, lines, 0, getSkuInfo(choice, field, context), field)
 }
 
-/** Subtracts an order from the stock (MOCK-64). */
+/** Subtracts an order from the stock. */
 export function reduceStock(lines: readonly StoredLine[], { catalog, store }: Omit<LineContext, 'random'>): void {
   for (const { item: choice, quantity } of lines) {
     const { stock } = getSkuInfo(choice, 'cartId', { catalog, store })

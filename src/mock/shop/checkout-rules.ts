@@ -17,7 +17,7 @@ const ZIP_MIN_CHARACTERS = 5
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'United States'])
 
 const required: Rule = (value) => (value.trim() === '' ? 'Required' : undefined)
-/** A name or an address must not consist of punctuation alone (MOCK-112). */
+/** A name or an address must not consist of punctuation alone. */
 const requireText: Rule = (value) => (/[\p{Letter}\p{Number}]/u.test(value) ? undefined : 'Required')
 const also =
   (isRight: (value: string) => boolean, text: string): Rule =>
@@ -59,7 +59,7 @@ const DEALER = {
 } as const
 
 /**
- * Returns the errors by field for an order that matches its schema (MOCK-61, MOCK-62).
+ * Returns the errors by field for an order that matches its schema.
  * @param accountEmail email of the signed-in customer who places the order
  */
 export function findCheckoutErrors(

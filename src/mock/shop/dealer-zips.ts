@@ -4,7 +4,7 @@ import type { ZipCoordinates } from '../stubs/read-stub-scripts.ts'
 /** Matches a ZIP code at the end of the last line of a dealer's address, with or without its extension. */
 const ZIP = /\b(\d{5})(?:-\d{4})?\s*$/
 
-/** Returns the locations of the dealers' ZIP codes (MOCK-23). Omits dealers without coordinates. */
+/** Returns the locations of the dealers' ZIP codes. Omits dealers without coordinates. */
 export function listDealerZips({ contentPages }: Fixtures): ZipCoordinates {
   const { dealer_locator_cards: dealers } = contentPages.getDealerLocator.data
   const entries = dealers.flatMap((dealer) => {

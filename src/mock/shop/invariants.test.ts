@@ -30,7 +30,7 @@ function cart(change: Partial<Cart> = {}): Cart {
 describe('carts', () => {
   const findViolation = (change: Partial<Cart>) => findInvariant(cartCalls.getCart)?.(cart(change), createRequest())
 
-  test('MOCK-18 accepts totals that are correct to the cent', () => {
+  test('accepts totals that are correct to the cent', () => {
     expect(findViolation({})).toBeUndefined()
     expect(findViolation({ discountAmount: 10.02, shipping: 5, taxAmount: 7.01, totalAmount: 126.47 })).toBeUndefined()
     expect(findViolation({ items: [], subTotal: 0, totalAmount: 0 })).toBeUndefined()
@@ -44,13 +44,13 @@ describe('carts', () => {
     [{ shipping: 1 }, 'totalAmount', 'is not the sum of its parts'],
     [{ discountAmount: 125, totalAmount: -0.52 }, 'totalAmount', 'is below zero'],
     [{ items: [...cart().items, ...cart().items] }, 'items', 'two lines have the same item'],
-  ])('MOCK-18 rejects %j', (change, field, text) => {
+  ])('rejects %j', (change, field, text) => {
     expect(findViolation(change)).toEqual({ field, text })
   })
 })
 
 describe('merging carts', () => {
-  test('MOCK-18 SESS-08 invalidates the guest and checks the totals', () => {
+  test('SESS-08 invalidates the guest and checks the totals', () => {
     const { store } = createShopNamespace()
     const invariant = findInvariant(mergeCart)
     expect(invariant?.(cart(), createRequest(store, { guestId: 'gid' }))).toBeUndefined()
@@ -99,18 +99,15 @@ const ORDERS: readonly [change: object, violation: object | undefined][] = [
   [{ taxAmount: 1 }, { field: 'totalAmount', text: 'is not the sum of its parts' }],
 ]
 
-test.each(ORDERS)(
-  'MOCK-18 reports an order with %j as %j, both when it is read and when it is placed',
-  (change, violation) => {
-    expect(findInvariant(getOrder)?.(order(change), createRequest())).toEqual(violation)
-    const { store } = createShopNamespace()
-    addOrder(store, { order: order(change) } as Partial<StoredOrder> as StoredOrder, undefined)
-    const placed = { success: true, orderId: 'CW-1', message: '' }
-    expect(findInvariant(checkOut)?.(placed, createRequest(store))).toEqual(violation)
-  },
-)
+test.each(ORDERS)('reports an order with %j as %j, both when it is read and when it is placed', (change, violation) => {
+  expect(findInvariant(getOrder)?.(order(change), createRequest())).toEqual(violation)
+  const { store } = createShopNamespace()
+  addOrder(store, { order: order(change) } as Partial<StoredOrder> as StoredOrder, undefined)
+  const placed = { success: true, orderId: 'CW-1', message: '' }
+  expect(findInvariant(checkOut)?.(placed, createRequest(store))).toEqual(violation)
+})
 
-test('MOCK-18 requires a placed order to be stored, but not a declined one', () => {
+test('requires a placed order to be stored, but not a declined one', () => {
   const invariant = findInvariant(checkOut)
   const unknownOrder = { field: 'orderId', text: 'is not a stored order' }
   expect(invariant?.({ success: true, orderId: 'CW-2', message: '' }, createRequest())).toEqual(unknownOrder)
@@ -118,6 +115,6 @@ test('MOCK-18 requires a placed order to be stored, but not a declined one', () 
   expect(invariant?.({ success: false, orderId: null, message: '' }, createRequest())).toBeUndefined()
 })
 
-test('MOCK-18 has no invariants for other responses', () => {
+test('has no invariants for other responses', () => {
   expect(findInvariant(getFaq)).toBeUndefined()
 })

@@ -11,8 +11,8 @@ import type { Store } from './store.ts'
 type InvariantViolation = ReturnType<ShopInvariant>
 
 /**
- * Returns the invariant of an endpoint that its response schema does not cover (MOCK-18), or undefined if it has none.
- * Totals are recomputed from the response.
+ * Returns the invariant of an endpoint that its response schema does not cover, or undefined if it has none. Totals are
+ * recomputed from the response.
  */
 export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   if (endpoint.id === 'mergeCart') return (response, request) => checkMerge(request) ?? checkCart(response as Cart)

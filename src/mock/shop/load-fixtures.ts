@@ -7,8 +7,8 @@ import type { FixtureChecks } from '#fixtures/validate.ts'
 const SHOWN_FINDINGS = 10
 
 /**
- * Loads and validates the project's catalog and optionally adds generated products (MOCK-20).
- * @throws {StorefrontError} with the location, problem, and fix (MOCK-19).
+ * Loads and validates the project's catalog and optionally adds generated products.
+ * @throws {StorefrontError} with the location, problem, and fix.
  */
 export async function loadFixtures(growth?: Growth, checks?: FixtureChecks): Promise<Fixtures> {
   const [{ fixtures }, { validateFixtures }] = await Promise.all([

@@ -8,10 +8,10 @@ test.each([
   [1.005, 100],
   [19.995, 2000],
   [1899, 189_900],
-])('MOCK-18 converts %d dollars to %i cents', (dollars, cents) => {
+])('converts %d dollars to %i cents', (dollars, cents) => {
   expect(toCents(dollars)).toBe(cents)
 })
 
-test('MOCK-18 converts 4999 cents to 49.99 dollars', () => {
+test('converts 4999 cents to 49.99 dollars', () => {
   expect(toDollars(4999)).toBe(49.99)
 })

@@ -9,7 +9,7 @@ export type ReloadResult = { readonly fixtures: Fixtures } | { readonly message:
 
 /**
  * Reloads and validates the project's catalog in a new thread, because a thread loads each module only once.
- * @throws {StorefrontError} with the location, problem, and fix (MOCK-19).
+ * @throws {StorefrontError} with the location, problem, and fix.
  */
 export async function reloadFixtures(growth?: Growth): Promise<Fixtures> {
   const worker = new Worker(new URL('fixtures-worker.ts', import.meta.url), { workerData: growth })

@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each(['837 02', '837-02', '８３７０２', '83702-1234', '83\u200B702', '8370Z', '8370', ''])(
-  'MOCK-110 an item restricted in 83702 does not ship to the ZIP code %j',
+  'an item restricted in 83702 does not ship to the ZIP code %j',
   (zip) => {
     for (const listed of ['83702', ' 837-02 ', '８３７０２', '702']) {
       expect(isRestricted({ restrictedStates: [], restrictedZips: ['60601', listed] }, { state: 'ID', zip })).toBe(true)
@@ -54,7 +54,7 @@ test.each(['837 02', '837-02', '８３７０２', '83702-1234', '83\u200B702', '
 )
 
 test.each(['I.D.', 'i d', 'ＩＤ', 'Ｉｄａｈｏ', 'I-da-ho'])(
-  'MOCK-111 an item restricted in Idaho does not ship to %j',
+  'an item restricted in Idaho does not ship to %j',
   (state) => {
     for (const listed of ['ID', 'Idaho', 'i.d.']) {
       expect(isRestricted({ restrictedStates: [listed], restrictedZips: [] }, { state, zip: '83702' })).toBe(true)

@@ -15,7 +15,7 @@ export function isDealerItem(line: Pick<NewCartLine, 'isFflItem' | 'isReceiverIt
 /**
  * Returns whether an item must not ship to an address, because its state is listed by code or name, or because its ZIP
  * code contains a listed one (CHK-39, CHK-40). Empty entries are ignored (OPEN-080). A text that is not a ZIP code
- * matches every listed ZIP code (MOCK-110).
+ * matches every listed ZIP code.
  */
 export function isRestricted(
   line: Pick<NewCartLine, 'restrictedStates' | 'restrictedZips'>,

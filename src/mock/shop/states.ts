@@ -76,8 +76,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the code for the name or code of a state, ignoring punctuation and spaces (MOCK-111). Returns any other text
- * in uppercase.
+ * Returns the code for the name or code of a state, ignoring punctuation and spaces. Returns any other text in
+ * uppercase.
  */
 export function normalizeState(state: string): string {
   const letters = state

@@ -6,14 +6,13 @@ const ZIP_LENGTHS: ReadonlySet<number> = new Set([5, 9])
  */
 const BETWEEN = /[\p{P}\p{S}\p{Z}\p{C}\p{M}]+/u
 
-/** Returns a complete or partial ZIP code without separators and with normalized full-width digits (MOCK-110). */
+/** Returns a complete or partial ZIP code without separators and with normalized full-width digits. */
 export function getZipCharacters(zip: string): string {
   return zip.normalize('NFKC').split(BETWEEN).join('')
 }
 
 /**
- * Returns the five or nine digits of a ZIP code, or undefined for anything else, such as a text that contains a letter
- * (MOCK-110).
+ * Returns the five or nine digits of a ZIP code, or undefined for anything else, such as a text that contains a letter.
  */
 export function getZipDigits(zip: string): string | undefined {
   const signs = getZipCharacters(zip)

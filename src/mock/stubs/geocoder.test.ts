@@ -13,13 +13,13 @@ const dealers = fixtures.contentPages.getDealerLocator.data.dealer_locator_cards
 )
 
 test.each(dealers.filter(({ coordinates }) => coordinates !== null))(
-  "MOCK-23 the geocoder finds the ZIP code of $name in $town at the dealer's coordinates",
+  "the geocoder finds the ZIP code of $name in $town at the dealer's coordinates",
   async ({ town, coordinates }) => {
     expect(await geocode(town.slice(-5))).toEqual({ lat: coordinates?.latitude, lng: coordinates?.longitude })
   },
 )
 
-test('MOCK-23 all 27 dealers have a ZIP code, and the dealer without coordinates has one in the right town', async () => {
+test('all 27 dealers have a ZIP code, and the dealer without coordinates has one in the right town', async () => {
   expect(dealers.filter(({ town }) => /, [A-Z]{2} \d{5}$/.test(town))).toHaveLength(27)
   const others = dealers.filter(({ coordinates }) => coordinates === null)
   expect(others.map(({ town }) => town)).toEqual(['Bangor, ME 04401'])

@@ -88,7 +88,7 @@ describe('payment stub', () => {
     expect(dispatch({ authData, cardData: goodCard }, 'double-callback')).toHaveLength(2)
   })
 
-  test('MOCK-21 reports the result and which fields were filled in, but never their values', () => {
+  test('reports the result and which fields were filled in, but never their values', () => {
     dispatch({ authData, cardData: { ...goodCard, month: '' } })
     expect(reports).toEqual([
       ['payment', 'dispatchData', { mode: 'accept', fields: ['cardNumber', 'year', 'cardCode'], codes: ['E_WC_06'] }],

@@ -27,7 +27,7 @@ export interface StubLog {
   clear(): void
 }
 
-/** Creates the stub log of a namespace (MOCK-21). */
+/** Creates the stub log of a namespace. */
 export function createStubLog(): StubLog {
   let entries: readonly StubLogEntry[] = []
   return {

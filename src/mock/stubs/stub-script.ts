@@ -35,7 +35,7 @@ export async function findStubScript(
   return effect === undefined ? respond() : applyRule(effect, respond, signal)
 }
 
-/** Returns a number that makes the tokens unique to each load of a script. The script appends a counter (MOCK-50). */
+/** Returns a number that makes the tokens unique to each load of a script. The script appends a counter. */
 function loadNumber(random: SeededRandom): string {
   return [random.next(), random.next()].map((number) => String(number).padStart(DIGITS, '0')).join('')
 }

@@ -4,7 +4,7 @@ const THIS_COMPUTER = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**
- * Checks that the mock does not forward requests to itself (MOCK-87).
+ * Checks that the mock does not forward requests to itself.
  * @param url URL of the live API
  * @throws {StorefrontError} if the URL is that of the mock.
  */

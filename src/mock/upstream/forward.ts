@@ -46,8 +46,8 @@ export interface Forward extends Upstream {
 }
 
 /**
- * Forwards requests to a live API and returns its responses unchanged (MOCK-83). Each request is sent only once, so
- * that testers see how the API really behaves.
+ * Forwards requests to a live API and returns its responses unchanged. Each request is sent only once, so that testers
+ * see how the API really behaves.
  * @throws {StorefrontError} if the URL is invalid.
  */
 export function createForward(url: string, options: ForwardOptions = {}): Forward {

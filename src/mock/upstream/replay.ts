@@ -9,8 +9,7 @@ type Responses = SequentialRecording['requests']
 
 /**
  * Replays a sequential recording. The nth request of a kind gets the nth response, regardless of its body, and
- * additional reads repeat the last response. Each namespace starts from the beginning and does so again after a reset
- * (MOCK-89).
+ * additional reads repeat the last response. Each namespace starts from the beginning and does so again after a reset.
  */
 export function createReplay({ index, requests }: SequentialRecording): Upstream {
   const redactor = createRequestRedactor(new URL(index.from).origin)

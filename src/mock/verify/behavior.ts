@@ -14,7 +14,7 @@ export function createViolation(field: string, text: string): Difference {
 const cents = (dollars: number): number => Math.round(dollars * 100)
 const dollars = (amount: number): string => (amount / 100).toFixed(2)
 
-/** Checks that the subtotal is the sum of the lines, and that the total is the sum of its parts (MOCK-39). */
+/** Checks that the subtotal is the sum of the lines, and that the total is the sum of its parts. */
 export function findWrongSums(cart: Cart): Difference[] {
   const lines = cart.items.reduce((sum, { productPrice, quantity }) => sum + cents(productPrice) * quantity, 0)
   const total = cents(cart.subTotal) - cents(cart.discountAmount) + cents(cart.shipping) + cents(cart.taxAmount)
@@ -24,7 +24,7 @@ export function findWrongSums(cart: Cart): Difference[] {
   ]
 }
 
-/** Checks that the total of an order equals its lines minus the discount, plus shipping and tax (MOCK-40). */
+/** Checks that the total of an order equals its lines minus the discount, plus shipping and tax. */
 export function findWrongOrderSums(order: Order): Difference[] {
   const lines = order.items.reduce((total, { price, quantity }) => total + cents(price) * quantity, 0)
   const total = lines - cents(order.discountAmount) + cents(order.shippingCost) + cents(order.taxAmount)

@@ -57,11 +57,11 @@ test.each([
   ['getWarranty', 'is 401, UnauthorizedError: Missing or invalid credentials. Next: Check the API token'],
   ['getFaq', 'is 403, ForbiddenError: Forbidden. Next: In Strapi, below Settings > API Tokens, allow find'],
   ['getCollection', 'is 404, NotFoundError: Not Found. Next: Publish the page in the CMS, or remove the link to it.'],
-])("CMS-71 verify reports the rejection of %s in Strapi's words with the next step", (endpoint, text) => {
+])("verify reports the rejection of %s in Strapi's words with the next step", (endpoint, text) => {
   expect(listDifferences(endpoint, 'violation')).toEqual([expect.stringContaining(`status ${text}`)])
 })
 
-test('CMS-71 verify reports a gateway that cannot reach Strapi with the next step', () => {
+test('verify reports a gateway that cannot reach Strapi with the next step', () => {
   expect(listDifferences('getCollection', 'unavailable')).toEqual([
     expect.stringMatching(
       /^response still had status 502 after \d attempts\. Next: Start Strapi, and check the connection/,
@@ -69,7 +69,7 @@ test('CMS-71 verify reports a gateway that cannot reach Strapi with the next ste
   ])
 })
 
-test.each(['getProduct', 'getSupport'])('CMS-66 verify reports an empty list of %s as a missing entry', (endpoint) => {
+test.each(['getProduct', 'getSupport'])('verify reports an empty list of %s as a missing entry', (endpoint) => {
   expect(listDifferences(endpoint, 'violation')).toEqual([
     'data is an empty list: the CMS has no such entry, or it is not published. Next: Publish the page in the CMS, or remove the link to it.',
   ])

@@ -12,7 +12,7 @@ test.each([
   ['getOrder', 'GET', 'authorization,x-guest-id,x-request-id'],
   // The content type of a multipart form does not cause a preflight.
   ['registerDealer', 'POST', 'authorization,x-request-id'],
-])('MOCK-37 the preflight of %s requests %s with the headers %s', (id, method, names) => {
+])('the preflight of %s requests %s with the headers %s', (id, method, names) => {
   expect(
     endpoints.filter((endpoint) => endpoint.id === id).map((one) => createPreflightHeaders(one, 'https://a.b')),
   ).toEqual([
@@ -35,7 +35,7 @@ test.each([
   ['put', ALLOW_ALL, ['lacks PUT: it has put, and browsers compare case-sensitively']],
   ['Get, Post', ALLOW_ALL, ['lacks PUT']],
   ['PUT', '*', ['lacks authorization']],
-])('MOCK-37 a preflight that allows the methods "%s" and the headers "%s" lacks %j', (methods, names, expected) => {
+])('a preflight that allows the methods "%s" and the headers "%s" lacks %j', (methods, names, expected) => {
   const headers = {
     'access-control-allow-origin': SITE,
     'access-control-allow-methods': methods,
@@ -52,6 +52,6 @@ test.each([
   ['getFaq', { 'access-control-allow-origin': SITE, 'cache-control': 'private, no-store' }, false],
   ['getFaq', { 'access-control-allow-origin': '*' }, false],
   ['checkOut', { 'access-control-allow-origin': SITE }, false],
-])('MOCK-37 a cache could serve the response of %s with %j to another site: %s', (id, headers, isFound) => {
+])('a cache could serve the response of %s with %j to another site: %s', (id, headers, isFound) => {
   expect(findVaryDifferences(getEndpoint(id), headers)).toHaveLength(isFound ? 1 : 0)
 })

@@ -31,7 +31,7 @@ function sentHeaders({ id, body, encoding }: Endpoint): string[] {
   ]
 }
 
-/** Checks whether a browser would send the request after the preflight response (MOCK-37). */
+/** Checks whether a browser would send the request after the preflight response. */
 export function findPreflightDifferences(
   endpoint: Endpoint,
   { status, headers }: { readonly status: number; readonly headers: Headers },
@@ -58,7 +58,7 @@ export function findPreflightDifferences(
   ]
 }
 
-/** Checks whether a page of the site may read a response, including an error response (MOCK-37). */
+/** Checks whether a page of the site may read a response, including an error response. */
 export function findOriginDifferences(source: 'header' | 'preflight', headers: Headers, origin: string): Difference[] {
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin || allowed === '*') return []
@@ -67,8 +67,8 @@ export function findOriginDifferences(source: 'header' | 'preflight', headers: H
 }
 
 /**
- * Checks whether a cache could serve the site a response meant for another origin, which browsers block (MOCK-37). A
- * response that names an origin must have a matching Vary header.
+ * Checks whether a cache could serve the site a response meant for another origin, which browsers block. A response
+ * that names an origin must have a matching Vary header.
  */
 export function findVaryDifferences({ method }: Endpoint, headers: Headers): Difference[] {
   const allowed = headers['access-control-allow-origin']

@@ -17,7 +17,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 
 /**
  * Checks that the content type is JSON and that the charset is UTF-8. Browsers decode JSON as UTF-8 regardless of the
- * declared charset (MOCK-36).
+ * declared charset.
  */
 export function findBodyHeaderDifferences(headers: Headers, body: unknown): Difference[] {
   const type = headers['content-type'] ?? ''
@@ -33,7 +33,7 @@ export function findBodyHeaderDifferences(headers: Headers, body: unknown): Diff
   ]
 }
 
-/** Checks that shared caches cannot store private responses (MOCK-38; RFC 9111 §3.5 for authenticated requests). */
+/** Checks that shared caches cannot store private responses (RFC 9111 §3.5 for authenticated requests). */
 export function findCacheDifferences(
   { id, method, access }: Endpoint,
   headers: Headers,

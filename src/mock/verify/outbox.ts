@@ -14,7 +14,7 @@ export interface Outbox {
 }
 
 /**
- * Reads emails from a URL in the format of the mock's outbox (MOCK-43).
+ * Reads emails from a URL in the format of the mock's outbox.
  * @throws {StorefrontError} if the URL is invalid.
  */
 export function createOutbox(url: string, options: LiveApiOptions): Outbox {

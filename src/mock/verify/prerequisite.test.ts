@@ -22,19 +22,19 @@ test.each([
   ['resetPassword', 'outbox'],
   ['verifyNewsletterEmail', 'outbox'],
   ['getProduct', 'earlier-call'],
-])('MOCK-34 verifying %s requires: %s', (id, prerequisite) => {
+])('verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], nothing)).toBe(prerequisite)
 })
 
 test.each([
   ['addGuestCartItems', 'earlier-call'],
   ['applyPromoCode', 'promo-code'],
-])('MOCK-34 with stock and a customer, verifying %s requires: %s', (id, prerequisite) => {
+])('with stock and a customer, verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], { ...everything, hasPromoCode: false })).toBe(prerequisite)
 })
 
 test.each(['addGuestCartItems', 'addCartItems'])(
-  'CMS-94 %s requires a different SKU if the SKU from the CMS was rejected',
+  '%s requires a different SKU if the SKU from the CMS was rejected',
   (id) => {
     expect(getPrerequisite(endpoint(id), [400], everything)).toBe('sku')
   },
@@ -49,7 +49,7 @@ test.each([
   ['getProfile', 'account'],
   ['getProduct', 'earlier-call'],
   ['updateGuestCartItem', 'stock'],
-])('MOCK-34 without --include-writes, verifying %s requires: %s', (id, prerequisite) => {
+])('without --include-writes, verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], { ...nothing, includeWrites: false })).toBe(prerequisite)
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['getPriceList', [200], 'server'],
   ['getPriceList', [404, 429, 503], 'rate-limit'],
   ['updateAddress', [400], 'response'],
-] as const)('MOCK-34 after %s was rejected with %j, verifying it requires: %s', (id, statuses, prerequisite) => {
+] as const)('after %s was rejected with %j, verifying it requires: %s', (id, statuses, prerequisite) => {
   expect(getPrerequisite(endpoint(id), statuses, nothing)).toBe(prerequisite)
 })

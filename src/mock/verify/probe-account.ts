@@ -32,7 +32,7 @@ const SAMPLE_ADDRESS: NewAddress = {
   residential: true,
 }
 
-/** Changes the phone number, reads the profile again, and restores the previous number (MOCK-40, MOCK-41). */
+/** Changes the phone number, reads the profile again, and restores the previous number. */
 export async function probeProfile(prober: Prober, headers: Identity, email: string): Promise<void> {
   const original = await prober.probe(getProfile, { headers })
   if (original === undefined) return
@@ -46,7 +46,7 @@ export async function probeProfile(prober: Prober, headers: Identity, email: str
   await prober.probe(updateProfile, { headers, body: { firstName, lastName, phoneNumber, email } })
 }
 
-/** Adds an address, changes its city, and deletes it, checking the profile each time (MOCK-40). */
+/** Adds an address, changes its city, and deletes it, checking the profile each time. */
 export async function probeAddresses(prober: Prober, headers: Identity): Promise<void> {
   const read = async (id: string): Promise<UserProfile['addresses'][number] | undefined | 'unread'> => {
     const profile = await prober.probe(getProfile, { headers })

@@ -67,8 +67,8 @@ export function createCustomerCartRequests(prober: Prober, headers: Identity): C
 }
 
 /**
- * Adds an item to a cart, changes its quantity, computes totals, applies a discount, and removes the item. Each step
- * is checked by reading the cart again (MOCK-39).
+ * Adds an item to a cart, changes its quantity, computes totals, applies a discount, and removes the item. Each step is
+ * checked by reading the cart again.
  */
 export async function probeCart(
   requests: CartRequests,

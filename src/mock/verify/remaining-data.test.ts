@@ -7,14 +7,14 @@ const createRequest = (endpoint: string, changes: Partial<ProbedRequest> = {}): 
 
 const violation = { differences: [{ kind: 'violation' }] as unknown as ProbedRequest['differences'] }
 
-test('MOCK-41 data that was created and removed does not count as left in the API', () => {
+test('data that was created and removed does not count as left in the API', () => {
   const requests = ['createAddress', 'createAddress', 'deleteAddress', 'addCartItems', 'removeCartItem'].map((id) =>
     createRequest(id),
   )
   expect(listRemainingData(requests)).toEqual({ address: 1 })
 })
 
-test('MOCK-41 a removal that is rejected or violates the contract does not count', () => {
+test('a removal that is rejected or violates the contract does not count', () => {
   expect(listRemainingData([createRequest('createAddress'), createRequest('deleteAddress', violation)])).toEqual({
     address: 1,
   })
@@ -26,14 +26,14 @@ test('MOCK-41 a removal that is rejected or violates the contract does not count
   })
 })
 
-test('MOCK-41 a rejected creation leaves no data, but a creation that violates the contract may', () => {
+test('a rejected creation leaves no data, but a creation that violates the contract may', () => {
   expect(
     listRemainingData([createRequest('checkOut', { outcome: 'rejected' }), createRequest('register', { status: 400 })]),
   ).toEqual({})
   expect(listRemainingData([createRequest('register', violation)])).toEqual({ account: 1 })
 })
 
-test('MOCK-41 a changed profile is left in the API, but a restored one is not', () => {
+test('a changed profile is left in the API, but a restored one is not', () => {
   expect(listRemainingData([createRequest('updateProfile')])).toEqual({ 'changed-profile': 1 })
   expect(listRemainingData([createRequest('updateProfile'), createRequest('updateProfile')])).toEqual({})
 })

@@ -35,7 +35,7 @@ const KEEPS_LINE: Readonly<Record<string, boolean>> = {
   checkOut: false,
 }
 
-/** Counts data that was created and not removed, by kind (MOCK-41). */
+/** Counts data that was created and not removed, by kind. */
 export function listRemainingData(
   requests: readonly ProbedRequest[],
 ): Readonly<Partial<Record<RemainingData, number>>> {

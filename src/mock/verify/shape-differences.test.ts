@@ -15,12 +15,12 @@ const { note: _, ...withoutNote } = item
 const differences = (recorded: unknown, live: unknown) =>
   findShapeDifferences(ResponseSchema, recorded, live).map(({ field, text }) => `${field} ${text}`)
 
-test('MOCK-11 different values and lengths are not differences in shape', () => {
+test('different values and lengths are not differences in shape', () => {
   const live = { items: [{ ...item, title: 'B' }, item, item], map: { x: item, y: item } }
   expect(differences({ items: [item], map: { z: item } }, live)).toEqual([])
 })
 
-test('MOCK-11 an added or removed optional field is a difference', () => {
+test('an added or removed optional field is a difference', () => {
   const [whole, less] = [
     { items: [item, item], map: {} },
     { items: [withoutNote], map: {} },
@@ -29,12 +29,12 @@ test('MOCK-11 an added or removed optional field is a difference', () => {
   expect(differences(less, whole)).toEqual(['response.items.*.note is in the response and not in the recording'])
 })
 
-test('MOCK-11 an empty list or a missing image is not a difference', () => {
+test('an empty list or a missing image is not a difference', () => {
   expect(differences({ items: [item], map: {} }, { items: [], map: {} })).toEqual([])
   expect(differences({ items: [item], map: {} }, { items: [{ ...item, picture: null }], map: {} })).toEqual([])
 })
 
-test('MOCK-11 a value of a different type that the contract allows is a difference', () => {
+test('a value of a different type that the contract allows is a difference', () => {
   expect(differences({ items: [item], map: {} }, { items: [{ ...item, size: 'L' }], map: {} })).toEqual([
     'response.items.*.size is string; the recording has number',
   ])

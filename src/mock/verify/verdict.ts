@@ -3,8 +3,8 @@ import { type VerifyContext, type Prerequisite, getPrerequisite } from './prereq
 import type { ProbedRequest } from './prober.ts'
 
 /**
- * The result of a run for an endpoint (MOCK-34). `verified`: it responded and passed all checks. `rejected`: it only
- * rejected requests. `skipped`: it was not requested, or only anonymously. `failed`: a response had a violation.
+ * The result of a run for an endpoint. `verified`: it responded and passed all checks. `rejected`: it only rejected
+ * requests. `skipped`: it was not requested, or only anonymously. `failed`: a response had a violation.
  */
 export type Verdict = 'verified' | 'rejected' | 'skipped' | 'failed'
 

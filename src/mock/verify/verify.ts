@@ -67,8 +67,7 @@ export interface VerifyReport {
 }
 
 /**
- * Checks a live API against the contract and an optional recording (MOCK-11). Returns a verdict for each endpoint
- * (MOCK-34).
+ * Checks a live API against the contract and an optional recording. Returns a verdict for each endpoint.
  * @throws {StorefrontError} if the API cannot be reached or the recording is invalid.
  */
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
@@ -106,7 +105,7 @@ async function sendExamples(prober: Prober): Promise<void> {
   }
 }
 
-/** Returns whether a run verified everything that it was supposed to (MOCK-34). */
+/** Returns whether a run verified everything that it was supposed to. */
 export function hasPassed({ counts, verdictCounts, includeWrites }: VerifyReport, allowUnverified: boolean): boolean {
   if (counts.violation > 0 || counts.outdated > 0) return false
   if (allowUnverified) return true

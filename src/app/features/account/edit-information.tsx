@@ -21,7 +21,7 @@ const labels = {
   phoneNumber: 'Phone',
 } as const
 
-/** Edits the customer's name and phone number. Validates only their length (ACCT-13, ACCT-15, FORM-20). */
+/** Edits the customer's name and phone number. Validates only their length (ACCT-13, ACCT-15). */
 export function EditInformation({ user }: SectionProps): ReactNode {
   const { firstName, lastName, email, phoneNumber } = user
   const form = useRuleForm({

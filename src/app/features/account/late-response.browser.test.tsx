@@ -123,7 +123,7 @@ async function sendAndHold({ route, id = '', call, send }: Case) {
 }
 
 describe.each(Object.entries(cases))('%s', (_, input) => {
-  test('ROUT-50 a late response navigates while the customer is still on the page', async () => {
+  test('a late response navigates while the customer is still on the page', async () => {
     const { respond } = await sendAndHold(input)
     expect(navigations()).toEqual([])
     respond()
@@ -131,7 +131,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response shows a notification on a different page and does not navigate away from it', async () => {
+  test('a late response shows a notification on a different page and does not navigate away from it', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
@@ -140,7 +140,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(navigations()).toEqual([])
   })
 
-  test('ROUT-50 a late response does not cancel a navigation in progress', async () => {
+  test('a late response does not cancel a navigation in progress', async () => {
     const { screen, respond } = await sendAndHold(input)
     routeLoading.setState({ loading: true })
     respond()
@@ -152,7 +152,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
   })
 })
 
-test('ROUT-50 a late response does not navigate away from the form for a different address', async () => {
+test('a late response does not navigate away from the form for a different address', async () => {
   const { screen, open, respond } = await sendAndHold(cases['a new address'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -165,7 +165,7 @@ test('ROUT-50 a late response does not navigate away from the form for a differe
   await expect.element(screen.getByLabelText(/^Address name/)).toHaveValue('Barn')
 })
 
-test('ACCT-02 OPEN-021 ROUT-51 a sign-out that completes on a different account page redirects to the home page', async () => {
+test('ACCT-02 OPEN-021 a sign-out that completes on a different account page redirects to the home page', async () => {
   const { open, respond } = await sendAndHold(cases['a sign-out'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -174,7 +174,7 @@ test('ACCT-02 OPEN-021 ROUT-51 a sign-out that completes on a different account 
   expect(notification()).toEqual(success('You are signed out'))
 })
 
-test('ACCT-02 ROUT-50 a session that ends during a navigation to a different page does not redirect', async () => {
+test('ACCT-02 a session that ends during a navigation to a different page does not redirect', async () => {
   const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
@@ -186,7 +186,7 @@ test('ACCT-02 ROUT-50 a session that ends during a navigation to a different pag
   expect(navigations()).toEqual([])
 })
 
-test('ACCT-02 ROUT-51 a session that ends redirects a customer who stays on the page, after the router has finished', async () => {
+test('ACCT-02 a session that ends redirects a customer who stays on the page, after the router has finished', async () => {
   const { open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)

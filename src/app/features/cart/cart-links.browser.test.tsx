@@ -4,7 +4,7 @@ import { useCart } from '../../cart/cart.ts'
 import { notify } from '../../notification/notification.ts'
 import { CartLinks } from './cart-links.tsx'
 
-test('NOTE-31 showing the links of a notification keeps the pressed button in view', async () => {
+test('showing the links of a notification keeps the pressed button in view', async () => {
   useCart.setState({ panelOpen: false })
   const Page = ({ isAdded }: { readonly isAdded: boolean }) => (
     <>

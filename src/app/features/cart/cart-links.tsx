@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { trackBeginCheckout } from './track-begin-checkout.ts'
 import styles from './cart-links.module.css'
 
-/** Links to the cart and the checkout (NOTE-12). Hidden while the cart panel is open. */
+/** Links to the cart and the checkout. Hidden while the cart panel is open. */
 export function CartLinks(): ReactNode {
   const { panelOpen, openPanel } = useCart()
   const dismiss = useNotification((state) => state.dismiss)
 
-  // The notification has scrolled the page to the top, so this keeps the pressed button in view (NOTE-31).
+  // The notification has scrolled the page to the top, so this keeps the pressed button in view.
   useEffect(() => {
     if (document.activeElement?.matches(':focus-visible')) document.activeElement.scrollIntoView({ block: 'nearest' })
   }, [])

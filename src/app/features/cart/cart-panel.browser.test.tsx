@@ -1,4 +1,3 @@
-// cspell:ignore AQABAAAAA
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -66,7 +65,7 @@ test('CART-07 CART-08 the panel is titled Your Cart and its close button closes 
   await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).not.toBeInTheDocument()
 })
 
-test('A11Y-06 the panel fills a 320 px viewport and is 480 px wide in a wider one', async () => {
+test('the panel fills a 320 px viewport and is 480 px wide in a wider one', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(320, 800)
   await show(item('a'))
@@ -87,13 +86,13 @@ test('A11Y-06 the panel fills a 320 px viewport and is 480 px wide in a wider on
   expect(place()).toEqual([800, 1280])
 })
 
-test('A11Y-02 Escape closes the panel', async () => {
+test('Escape closes the panel', async () => {
   await show(item('a'))
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => useCart.getState().panelOpen).toBe(false)
 })
 
-test('A11Y-09 clicking outside the panel closes it in browsers without closedby', async () => {
+test('clicking outside the panel closes it in browsers without closedby', async () => {
   const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
   try {
@@ -110,7 +109,7 @@ test('A11Y-09 clicking outside the panel closes it in browsers without closedby'
   }
 })
 
-test('A11Y-02 moves focus into the panel, keeps it there, and returns it to the opener', async () => {
+test('moves focus into the panel, keeps it there, and returns it to the opener', async () => {
   const screen = await show(item('a'))
   const panel = screen.getByRole('dialog', { name: 'Your Cart' })
   useCart.setState({ panelOpen: false })
@@ -265,7 +264,7 @@ test.each([
   await expect.element(field).toHaveValue('2')
 })
 
-test('A11Y-18 a quantity that is not accepted is announced in the panel', async () => {
+test('a quantity that is not accepted is announced in the panel', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.fill('abc')
@@ -300,7 +299,7 @@ test('CONST-08 OPEN-088 sets no upper limit for a quantity because the server de
   expect(setQuantity.mock.calls).toEqual([['a', 1_000_000_000]])
 })
 
-test('CART-15 A11Y-02 a quantity of 0 removes the line on blur and moves focus to the title', async () => {
+test('CART-15 a quantity of 0 removes the line on blur and moves focus to the title', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('textbox', { name: 'Quantity of Item a' }).fill('0')
   await userEvent.keyboard('{Enter}')
@@ -308,7 +307,7 @@ test('CART-15 A11Y-02 a quantity of 0 removes the line on blur and moves focus t
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
 })
 
-test('CART-33 the buttons next to the quantity change it by one but do not remove the line', async () => {
+test('the buttons next to the quantity change it by one but do not remove the line', async () => {
   const screen = await show(item('a'), item('b', { quantity: 1 }))
   const more = screen.getByRole('button', { name: 'Increase quantity of Item a' })
   const less = screen.getByRole('button', { name: 'Decrease quantity of Item a' })
@@ -331,7 +330,7 @@ test('CART-33 the buttons next to the quantity change it by one but do not remov
   await expect.element(last).toHaveFocus()
 })
 
-test('CART-33 the buttons start from the typed quantity', async () => {
+test('the buttons start from the typed quantity', async () => {
   setQuantity.mockImplementation(async (id: string, quantity: number) => {
     const { cart } = useCart.getState()
     useCart.setState({
@@ -350,7 +349,7 @@ test('CART-33 the buttons start from the typed quantity', async () => {
   ])
 })
 
-test('CART-34 a removed line shows a message and can be restored unchanged', async () => {
+test('a removed line shows a message and can be restored unchanged', async () => {
   const screen = await show(item('a', { quantity: 3, buildId: 'build-7' }), item('b'))
   const status = screen.getByRole('status')
   await expect.element(status).toHaveTextContent('')
@@ -363,7 +362,7 @@ test('CART-34 a removed line shows a message and can be restored unchanged', asy
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
 })
 
-test('CART-34 a removal dismisses earlier cart messages except errors', async () => {
+test('a removal dismisses earlier cart messages except errors', async () => {
   const screen = await show(item('a'), item('b'), item('c'))
   notify({ message: 'You updated Item a in your shopping cart', type: 'success' })
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
@@ -373,7 +372,7 @@ test('CART-34 a removal dismisses earlier cart messages except errors', async ()
   expect(useNotification.getState().notification?.message).toBe('Error: Bad Gateway')
 })
 
-test('CART-34 does not report a line as removed if its removal failed', async () => {
+test('does not report a line as removed if its removal failed', async () => {
   removeItem.mockImplementationOnce(async () => undefined)
   const screen = await show(item('a'))
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
@@ -381,7 +380,7 @@ test('CART-34 does not report a line as removed if its removal failed', async ()
   await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
 })
 
-test('CART-34 clears the removal message when the panel closes', async () => {
+test('clears the removal message when the panel closes', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
   await expect.element(screen.getByRole('button', { name: /Undo/ })).toBeVisible()
@@ -391,7 +390,7 @@ test('CART-34 clears the removal message when the panel closes', async () => {
   await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
 })
 
-test('CART-35 labels the totals as pre-tax until the tax is known', async () => {
+test('labels the totals as pre-tax until the tax is known', async () => {
   const screen = await show(item('a'))
   const text = screen.getByText('Tax is calculated at checkout, based on your address.')
   await expect.element(text).not.toBeInTheDocument()
@@ -416,7 +415,7 @@ test("CHK-43 marks a line that cannot ship to the order's destination, once the 
   sessionStorage.clear()
 })
 
-test('A11Y-08 product names and prices in the cart are not translated', async () => {
+test('product names and prices in the cart are not translated', async () => {
   const screen = await show(item('a', { productPrice: 40 }))
   await expect.element(screen.getByText('Item a', { exact: true })).toBeVisible()
   const panel = screen.getByRole('dialog', { name: 'Your Cart' }).element()
@@ -429,7 +428,7 @@ test('A11Y-08 product names and prices in the cart are not translated', async ()
   ).toEqual([])
 })
 
-test('SEC-06 a line with a script URL is not rendered as a link', async () => {
+test('a line with a script URL is not rendered as a link', async () => {
   const screen = await show(item('a', { productUrl: 'data:text/html,x' }))
   await expect.element(screen.getByText('Item a')).not.toHaveAttribute('href')
 })

@@ -123,7 +123,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
   )
 }
 
-/** Dismisses earlier cart messages, except for errors, when a line is removed (CART-34). */
+/** Dismisses earlier cart messages, except for errors, when a line is removed. */
 function dismissSuccess(): void {
   const { notification, dismiss } = useNotification.getState()
   if (notification?.type === 'success') dismiss()

@@ -8,7 +8,7 @@ import styles from './cart-line.module.css'
 /**
  * Edits a line's quantity and commits it on blur or Enter. Zero removes the line, and an unchanged value has no effect
  * (CART-14 to CART-17). A value that is not a whole number restores the previous quantity (OPEN-088). The buttons
- * change the quantity by one (CART-33).
+ * change the quantity by one.
  */
 export function QuantityField({
   item,

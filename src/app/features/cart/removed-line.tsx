@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import styles from './cart-panel.module.css'
 
 /**
- * Reports a removed line and offers to restore it (CART-34). Renders no text while the line is in the cart, for
- * example after a rejected removal. The live region starts empty, so screen readers announce its text.
+ * Reports a removed line and offers to restore it. Renders no text while the line is in the cart, for example after a
+ * rejected removal. The live region starts empty, so screen readers announce its text.
  */
 export function RemovedLine({
   line,

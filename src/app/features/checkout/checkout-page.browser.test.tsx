@@ -66,7 +66,7 @@ test('OPEN-084 opening the payment step directly works if the stored forms are c
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test.each([375, 768, 1280])('CHK-147 Sign in is below the introduction at %i px', async (width) => {
+test.each([375, 768, 1280])('Sign in is below the introduction at %i px', async (width) => {
   await page.viewport(width, 800)
   const screen = await render(<CheckoutPage stepId="billing" />)
   const heading = screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
@@ -74,7 +74,7 @@ test.each([375, 768, 1280])('CHK-147 Sign in is below the introduction at %i px'
   expect(link.top).toBeGreaterThan(heading.bottom)
 })
 
-test('CHK-144 the dealer form appears together with Next', async () => {
+test('the dealer form appears together with Next', async () => {
   useCart.setState({ cart: createCart(line('rifle', { isFflItem: true })) })
   const isNext = ({ textContent }: Element) => textContent === 'Next'
   const first = new Promise<boolean>((resolve) => {

@@ -4,7 +4,7 @@ import { translatable } from '../../ui/test-translatable.ts'
 import { OrderSummary, OrderTotals } from './order-summary.tsx'
 import { createCart, line } from './test-cart.ts'
 
-test('A11Y-08 product names and prices in the order summary are not translated', async () => {
+test('product names and prices in the order summary are not translated', async () => {
   const cart = createCart(line('a'), line('rifle', { productName: 'Tarn LR', isFflItem: true }))
   const screen = await render(
     <>

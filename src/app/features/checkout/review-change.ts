@@ -3,7 +3,7 @@ import type { Confirmation } from './review.ts'
 
 /**
  * Describes the changes since the shopper last saw the order in one or two sentences, or returns '' if nothing has
- * changed (CHK-95).
+ * changed.
  */
 export function reviewChange(before: Confirmation, now: Confirmation): string {
   const lines = ({ cart }: Confirmation) =>

@@ -67,7 +67,7 @@ test('CHK-41 CHK-42 CHK-53 a restricted item blocks the payment step', () => {
   expect(restrictedInCart({ items }, elsewhere, { ...dealer, dealerZip: '89801' })).toEqual([])
 })
 
-test("CHK-86 a restricted item names its restricted state or ZIP code, which is the dealer's for a dealer item", () => {
+test("a restricted item names its restricted state or ZIP code, which is the dealer's for a dealer item", () => {
   const everywhere = { restrictedStates: ['NV', 'ID'] }
   expect(restrictedText({ ...sling, ...everywhere }, billing, dealer)).toBe('Clave Sling: cannot be shipped to Nevada')
   expect(restrictedText({ ...rifle, ...everywhere }, billing, dealer)).toBe('Tarn LR: cannot be shipped to Idaho')
@@ -106,7 +106,7 @@ test.each<[string, Reply, boolean, string | undefined]>([
   expect(useNotification.getState().notification ?? undefined).toEqual(message && { message, type: 'error' })
 })
 
-test('CHK-95 OPEN-013 a guest cart that the server has deleted is also empty after computing', async () => {
+test('OPEN-013 a guest cart that the server has deleted is also empty after computing', async () => {
   const sent = fakeApi(({ path, method }) => {
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     const isKnown = sent.filter((request) => request.method === 'GET').length < 2 && method === 'GET'
@@ -117,7 +117,7 @@ test('CHK-95 OPEN-013 a guest cart that the server has deleted is also empty aft
   expect(useNotification.getState().notification?.message).toBe('There are no products in the cart')
 })
 
-test('CHK-53 OPEN-084 CHK-95 a confirmation is valid only for its forms and its cart', async () => {
+test('CHK-53 OPEN-084 a confirmation is valid only for its forms and its cart', async () => {
   const { state } = serverWith({})
   expect(confirmation()).toBeUndefined()
   await checkout.review.compute(billing, dealer)
@@ -133,7 +133,7 @@ test('CHK-53 OPEN-084 CHK-95 a confirmation is valid only for its forms and its 
   expect(confirmation()).toBeUndefined()
 })
 
-test('CHK-95 does not confirm the cart while a cart change is pending', async () => {
+test('does not confirm the cart while a cart change is pending', async () => {
   serverWith({})
   await checkout.review.compute(billing, dealer)
   const changing = cart.setQuantity('line-1', 2)
@@ -153,7 +153,7 @@ test.each<[string, Partial<Cart>, string]>([
     'The items in your cart have changed. The total was $80.00 and is now $1,080.00.',
   ],
   ['no changes', {}, ''],
-])('CHK-95 compares a cart with %s to the confirmed cart', async (_, changed, text) => {
+])('compares a cart with %s to the confirmed cart', async (_, changed, text) => {
   const { state } = serverWith({})
   await checkout.review.compute(billing, dealer)
   const shown = confirmation()
@@ -168,7 +168,7 @@ test.each<[string, Partial<Cart>, string]>([
   )
 })
 
-test('CHK-95 shows why a cart can no longer be ordered', () => {
+test('shows why a cart can no longer be ordered', () => {
   expect(blockedText({ items: [sling] }, billing, emptyDealerForm)).toBe('')
   expect(blockedText({ items: [rifle] }, billing, emptyDealerForm)).toBe(
     'Your cart now contains an item that ships to a licensed dealer.',

@@ -33,7 +33,7 @@ interface ReviewState {
 
 export interface Review {
   readonly store: StoreApi<ReviewState>
-  /** Returns the order details to confirm, or undefined if any input has changed since they were computed (CHK-95). */
+  /** Returns the order details to confirm, or undefined if any input has changed since they were computed. */
   confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
   /**
    * Computes the settled cart for its destination and shows it for confirmation. Returns false and notifies the
@@ -131,9 +131,7 @@ export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm
   })
 }
 
-/**
- * Describes an item that cannot be shipped to the entered destination, with the restricted state or ZIP code (CHK-86).
- */
+/** Describes an item that cannot be shipped to the entered destination, with the restricted state or ZIP code. */
 export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
   const destination = isDealerItem(item)
     ? { state: dealer.dealerState, zip: dealer.dealerZip }
@@ -156,7 +154,7 @@ function needsDealer(cart: Pick<Cart, 'items'>, dealer: DealerForm): boolean {
   return cart.items.some(isDealerItem) && Object.keys(validateDealer(dealer)).length > 0
 }
 
-/** Explains on the payment step why the cart can no longer be ordered, or returns '' if it can (CHK-95). */
+/** Explains on the payment step why the cart can no longer be ordered, or returns '' if it can. */
 export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): string {
   const restricted = restrictedInCart(cart, billing, dealer)
   if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')

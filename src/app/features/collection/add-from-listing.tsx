@@ -8,8 +8,8 @@ import { safeLink } from '../../ui/content/safe-link.ts'
 import { useIsPending } from '../../ui/use-is-pending.ts'
 
 /**
- * Adds a listed product without options to the cart (COLL-32, PROD-70). For other products, links to the product page,
- * where shoppers select options (COLL-38).
+ * Adds a listed product without options to the cart (COLL-32). For other products, links to the product page, where
+ * shoppers select options.
  */
 export function AddFromListing({
   item,

@@ -90,7 +90,7 @@ describe('page header', () => {
 
 describe('cards', () => {
   test.each(['collection-simple-grid', 'collection-cards'])(
-    'A11Y-17 each card in %s is an article named by its title',
+    'each card in %s is an article named by its title',
     async (name) => {
       const screen = await show({ items: [rawItem('Scree Lower'), rawItem('Field Cap')], display_type: name })
       for (const title of ['Scree Lower', 'Field Cap']) {
@@ -125,7 +125,7 @@ describe('cards', () => {
     },
   )
 
-  test("PROD-70 a card's Add to Cart shows that it is busy without moving its text", async () => {
+  test("a card's Add to Cart shows that it is busy without moving its text", async () => {
     const response = Promise.withResolvers<void>()
     vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(response.promise)
     const screen = await show({ items: [rawItem('Mug', { no_variants: true, qty_on_hand: 3 })] })
@@ -141,7 +141,7 @@ describe('cards', () => {
     await expect.element(button).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('COLL-38 a product with variants has a link to its options, described by the title', async () => {
+  test('a product with variants has a link to its options, described by the title', async () => {
     const items = [rawItem('Tee', { no_variants: false, qty_on_hand: 0 }), rawItem('Mug', { no_variants: true })]
     const screen = await show({ items })
     const link = screen.getByRole('link', { name: 'Choose options' })

@@ -129,7 +129,7 @@ describe('filters', () => {
     expect(titles()).toEqual(['Guard', 'knob'])
   })
 
-  test('A11Y-02 moves focus to the heading when an unchecked value disappears', async () => {
+  test('moves focus to the heading when an unchecked value disappears', async () => {
     history.replaceState(null, '', '?filter.material=Steel&filter.host+manufacturer=Other')
     const screen = await show()
     await screen.getByRole('checkbox', { name: 'Steel' }).click()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './search-box.module.css'
 
-/** Milliseconds without typing before the search text is applied. Safari limits the number of URL changes (ROUT-56). */
+/** Milliseconds without typing before the search text is applied. Safari limits the number of URL changes. */
 const DEBOUNCE_MS = 400
 
 /** Search box for a collection (COLL-22). */

@@ -37,7 +37,7 @@ export function TabList({
     const tab = index === undefined ? undefined : tabs[index]
     if (index === undefined || tab === undefined) return
     event.preventDefault()
-    // A held key would change the URL more often than Safari allows (ROUT-56).
+    // A held key would change the URL more often than Safari allows.
     if (event.repeat) return
     onSelect(tab, 'key')
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()

@@ -81,7 +81,7 @@ test('COLL-14 a tab without items shows No items found', async () => {
   await expect.element(screen.getByText('No items found', { exact: true })).toBeVisible()
 })
 
-test('A11Y-02 the tab list has one tab stop; arrows, Home and End select tabs', async () => {
+test('the tab list has one tab stop; arrows, Home and End select tabs', async () => {
   const screen = await show()
   const tab = (name: string) => screen.getByRole('tab', { name })
   tab('all').element().focus()

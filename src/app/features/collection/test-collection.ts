@@ -1,4 +1,3 @@
-// cspell:ignore AQABAAAAA
 import type { RawCollection } from '#contract/cms/collection.ts'
 import { toCollection } from '#domain/catalog/collection.ts'
 

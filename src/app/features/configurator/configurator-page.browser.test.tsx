@@ -112,7 +112,7 @@ test('BLDR-09 the configurator receives the guest ID, the cart and every later c
   expect(sent().at(-1)).toEqual({ type: 'cart', itemCount: 3 })
 })
 
-test('BLDR-01 SEC-15 accepts only messages from the frame itself, which has an opaque origin', async () => {
+test('BLDR-01 accepts only messages from the frame itself, which has an opaque origin', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await render(<ConfiguratorPage />)
   const configurator = await frame()
@@ -126,12 +126,12 @@ test('BLDR-01 SEC-15 accepts only messages from the frame itself, which has an o
   expect(warn).not.toHaveBeenCalled()
 })
 
-test("SEC-15 sandboxes a configurator on the shop's host without its origin, so it cannot read the tokens", async () => {
+test("sandboxes a configurator on the shop's host without its origin, so it cannot read the tokens", async () => {
   await render(<ConfiguratorPage />)
   expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-forms')
 })
 
-test('SEC-15 accepts messages only from the frame, which keeps its origin, if the configurator is on a different origin', async () => {
+test('accepts messages only from the frame, which keeps its origin, if the configurator is on a different origin', async () => {
   globalThis.storefrontSettings = { CONFIGURATOR_URL: 'https://build.example/app/' } as RuntimeSettings
   await render(<ConfiguratorPage />)
   const configurator = await frame()

@@ -25,7 +25,7 @@ function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactN
         <iframe
           ref={frame}
           src={configuratorUrl.url}
-          // With the shop's origin, the configurator could read the shop's tokens (SEC-15).
+          // With the shop's origin, the configurator could read the shop's tokens.
           sandbox={
             configuratorUrl.isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms'
           }

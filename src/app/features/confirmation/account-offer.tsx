@@ -6,7 +6,7 @@ import { useSignedIn } from '../../session/use-customer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import styles from './confirmation-page.module.css'
 
-/** Offers a guest to create an account, prefilled with the data of the order (CONF-14). */
+/** Offers a guest to create an account, prefilled with the data of the order. */
 export function AccountOffer({ order }: { readonly order: Order }): ReactNode {
   const signedIn = useSignedIn()
   if (signedIn !== 'out') return null

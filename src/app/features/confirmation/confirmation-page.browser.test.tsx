@@ -84,7 +84,7 @@ test('CONF-01 CONF-02 CONF-03 CONF-10 shows a thank-you message, the order numbe
   expect(loadOrder).toHaveBeenLastCalledWith('ord-7')
 })
 
-test('A11Y-08 product names, codes and prices of the confirmation are not translated', async () => {
+test('product names, codes and prices of the confirmation are not translated', async () => {
   const screen = await show({ items: [sling, rifle], shippingCost: 12.5, discountAmount: 5 })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
   expect(screen.container.textContent).toMatch(/ord-7.*Clave sling.*Tarn LR.*\$12\.50/s)
@@ -100,7 +100,7 @@ test('CONF-04 CONF-06 an order without dealer items shows the shipping address b
   await expect.element(screen.getByText('Dealer address')).not.toBeInTheDocument()
 })
 
-test('CHK-83 CONF-04 shows both lines of a street address', async () => {
+test('CONF-04 shows both lines of a street address', async () => {
   const screen = await show({ shippingAddress: '7 Harbor Way, Unit 4' })
   await expect
     .element(screen.getByRole('region', { name: 'Shipping address' }))
@@ -134,7 +134,7 @@ test.each([
   ['dealer items but no setting', [rifle, sling], undefined, false],
   ['no dealer items', [sling], 'Your dealer calls you.', false],
 ])(
-  'CONF-16 an order with %s explains the next step only if it has dealer items and the setting exists',
+  'an order with %s explains the next step only if it has dealer items and the setting exists',
   async (_, items, sentence, isShown) => {
     globalThis.storefrontSettings = { DEALER_NEXT_STEP: sentence } as RuntimeSettings
     const screen = await show({ items })
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('CONF-17 OPEN-120 shows the shipping method if the order has one', async () => {
+test('OPEN-120 shows the shipping method if the order has one', async () => {
   const screen = await show({ shippingMethod: 'Two-day air' })
   await expect.element(screen.getByRole('region', { name: 'Shipping method' })).toMatchTextContent('Two-day air')
   await screen.unmount()
@@ -168,7 +168,7 @@ test('CONF-07 a line shows its unit price, regardless of other amounts in the or
   await expect.element(screen.getByRole('region', { name: 'Items' })).toMatchTextContent(/Quantity: 2\s*\$52\.20$/)
 })
 
-test('SEC-06 a line with a script URL is not rendered as a link', async () => {
+test('a line with a script URL is not rendered as a link', async () => {
   const screen = await show({ items: [{ ...sling, productUrl: 'data:text/html,x' }] })
   await expect.element(screen.getByText('Clave sling')).not.toHaveAttribute('href')
 })
@@ -188,7 +188,7 @@ test('CONF-08 shows the charged amounts as shipping cost and discount', async ()
     .toMatchTextContent('Subtotal$116.00Shipping$24.50Discount applied-$11.60Tax$9.57Total$138.47')
 })
 
-test("CONF-14 a guest can create an account with the order's name and email, which appear in no URL or storage", async () => {
+test("a guest can create an account with the order's name and email, which appear in no URL or storage", async () => {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   const screen = await show({})
@@ -203,7 +203,7 @@ test("CONF-14 a guest can create an account with the order's name and email, whi
   expect(JSON.stringify([localStorage, sessionStorage, location.href])).not.toContain('nora')
 })
 
-test('CONF-14 shows no account offer to a customer', async () => {
+test('shows no account offer to a customer', async () => {
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 3600, tokenIssuedAt: 0 }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
   const screen = await show({})
@@ -211,7 +211,7 @@ test('CONF-14 shows no account offer to a customer', async () => {
   await expect.element(screen.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
 })
 
-test('CONF-15 a printed confirmation contains no controls and no page layout', async () => {
+test('a printed confirmation contains no controls and no page layout', async () => {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   vi.mocked(loadOrder).mockResolvedValue(order)
   const screen = await render(
@@ -262,7 +262,7 @@ test('ORD-17 OPEN-032 an order that fails to load shows its number and a retry b
 test.each([
   ['ends', () => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)],
   ["is replaced by another customer's", () => useSession.setState({ visit: Symbol('visit') })],
-])("CONF-13 the page keeps only the order number when the customer's visit %s", async (_, end) => {
+])("the page keeps only the order number when the customer's visit %s", async (_, end) => {
   vi.mocked(loadOrder).mockResolvedValue(order)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)

@@ -36,7 +36,7 @@ export function ConfirmationPage(): ReactNode {
     }
   }, [attempt])
 
-  // Clears a customer's order when the visit ends in any tab (CONF-13).
+  // Clears a customer's order when the visit ends in any tab.
   useEffect(
     () =>
       useSession.subscribe((now, before) => {

@@ -11,17 +11,17 @@ const TEXT_ID = 'consent-text'
 
 /**
  * Stores that consent was declined. Reloads the page if the script is already loaded, because a loaded script cannot be
- * stopped (CONS-14).
+ * stopped.
  */
 function decline(): void {
   setConsent(false)
   if (!isAnalyticsLoaded()) return
-  // The page then gets the focus, as when the visitor goes back to it (A11Y-37).
+  // The page then gets the focus, as when the visitor goes back to it.
   storedItems.write('leftPage', '')
   location.reload()
 }
 
-/** Asks for consent to analytics. The dialog only closes after an answer (CONS-01, CONS-02, CONS-13). */
+/** Asks for consent to analytics. The dialog only closes after an answer (CONS-01, CONS-02). */
 export function ConsentDialog(): ReactNode {
   return (
     <Dialog title="May we use analytics?" describedBy={TEXT_ID}>

@@ -10,8 +10,8 @@ const ConsentDialog = lazyComponent(async () => (await import('./consent-dialog.
 
 /**
  * Asks for consent until the visitor answers, and again when the visitor wants to change the answer. Starts analytics
- * after consent (CONS-01, CONS-03, CONS-14). Does not ask on the privacy page, so visitors can read the text
- * (CONS-15). Does nothing if no analytics script is configured.
+ * after consent (CONS-01, CONS-03). Does not ask on the privacy page, so visitors can read the text. Does nothing if no
+ * analytics script is configured.
  */
 export function Consent(): ReactNode {
   const asks = hasAnalytics()

@@ -12,7 +12,7 @@ import { type Session, useSession } from '../../session/session.ts'
 export function startAnalyticsWithConsent(): () => void {
   let end: (() => void) | undefined
   function startIfAccepted(): void {
-    // Pages with card data or emailed tokens must not load third-party scripts (SEC-12).
+    // Pages with card data or emailed tokens must not load third-party scripts.
     if (!documentAllowsAnalytics()) return
     if (end !== undefined || useConsent.getState().consent !== 'accepted') return
     sendAnalyticsStart()

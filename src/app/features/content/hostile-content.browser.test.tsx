@@ -91,7 +91,7 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, 'ran')
 })
 
-test.each(pages)('SEC-01 hostile content in any field of the page %s does not run scripts', async (_, page) => {
+test.each(pages)('hostile content in any field of the page %s does not run scripts', async (_, page) => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   for (const [index, address] of URLS.entries()) {
     const screen = await render(<main>{page(TEXTS[index % TEXTS.length] ?? '', address)}</main>)

@@ -76,7 +76,7 @@ test('CMS-42 CMS-43 OPEN-063 the privacy page has its own text, and every other 
   expect(asked).toEqual(['/strapi/page/privacy', '/strapi/page/terms'])
 })
 
-test.each(pages)('SEC-01 CMS-04 renders a null in any field of %s as empty', async (_, _name, load, response) => {
+test.each(pages)('CMS-04 renders a null in any field of %s as empty', async (_, _name, load, response) => {
   for (const field of Object.keys(response.data)) {
     const { client } = start({ json: { data: { ...response.data, [field]: null } } })
     const page = await load(client)

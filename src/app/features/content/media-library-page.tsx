@@ -10,7 +10,7 @@ import styles from './media-library-page.module.css'
 
 const ImageRequestForm = island(async () => (await import('./image-request-form.tsx')).ImageRequestForm)
 
-/** Preloads the form's script before the router shows the page (ROUT-49). The form reports a failure (ROUT-32). */
+/** Preloads the form's script before the router shows the page. The form reports a failure. */
 export const loadImageRequestForm = (): Promise<void> => ImageRequestForm.preload().catch(() => undefined)
 
 /** Shows downloads by category, the catalog, and a form to request other images (CMS-47, CMS-48). */

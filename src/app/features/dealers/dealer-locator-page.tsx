@@ -112,9 +112,7 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
   )
 }
 
-/**
- * Scrolls to the results unless the first dealer or message is visible. On phones, they are below the map (DEAL-52).
- */
+/** Scrolls to the results unless the first dealer or message is visible. On phones, they are below the map. */
 function showAnswer(results: HTMLElement): void {
   const answer = results.querySelector('li') ?? results
   if (answer.getBoundingClientRect().bottom > innerHeight) results.scrollIntoView()

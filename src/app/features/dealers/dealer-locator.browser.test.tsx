@@ -115,7 +115,7 @@ test('DEAL-02 the ZIP field accepts only digits', async () => {
 test.each([
   ['dealers', '10000'],
   ['no dealers', '20000'],
-])('DEAL-52 a search that finds %s scrolls to its results on mobile, but not on desktop', async (_, zip) => {
+])('a search that finds %s scrolls to its results on mobile, but not on desktop', async (_, zip) => {
   maps.zips.set('20000', { lat: 60, lng: -116 })
   const screen = await start()
   await search(screen, zip)
@@ -165,7 +165,7 @@ test('DEAL-11 OPEN-118 lists the filtered cards, but searches all cards', async 
   expect(names(screen)).toEqual(['Near Arms'])
 })
 
-test('DEAL-39 searching with an invalid ZIP code shows an error at the field and all dealers', async () => {
+test('searching with an invalid ZIP code shows an error at the field and all dealers', async () => {
   const screen = await start()
   await search(screen, '10000')
   await expect.poll(() => names(screen).length).toBeLessThan(4)
@@ -264,7 +264,7 @@ test('DEAL-14 shows the entire world if the CMS provides neither center nor zoom
   await expect.element(screen.getByRole('region', { name: 'Map' })).toBeVisible()
 })
 
-test('DEAL-12 A11Y-18 a selected card is highlighted on the map, and a selected marker is highlighted in the list', async () => {
+test('DEAL-12 a selected card is highlighted on the map, and a selected marker is highlighted in the list', async () => {
   const announced = watchAnnouncements()
   const screen = await start()
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
@@ -285,7 +285,7 @@ test('DEAL-12 A11Y-18 a selected card is highlighted on the map, and a selected 
   expect(maps.fitBounds, 'selecting a marker must not reset the map to all dealers').not.toHaveBeenCalled()
 })
 
-test("DEAL-16 PERF-02 the map's placeholder does not move when its text changes", async () => {
+test("DEAL-16 the map's placeholder does not move when its text changes", async () => {
   const screen = await start()
   const map = screen.getByRole('region', { name: 'Map' })
   useMapsStatus.setState({ status: 'not-loaded' })
@@ -339,7 +339,7 @@ test('an exception in the map does not break the page', async () => {
   consoleError.mockRestore()
 })
 
-test('DEAL-18 A11Y-17 the sign-up link opens the dealer registration from a section named by its heading', async () => {
+test('DEAL-18 the sign-up link opens the dealer registration from a section named by its heading', async () => {
   const screen = await start()
   const signUp = screen.getByRole('complementary', { name: 'Dealer sign-up' })
   await expect

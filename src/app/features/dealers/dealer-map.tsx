@@ -88,8 +88,7 @@ function MapNote({
     case 'loading':
       return (
         <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
-          {/* Uses a separate element for each text, because changing a centered text counts as a layout shift
-              (PERF-02). */}
+          {/* Uses a separate element for each text, because changing a centered text counts as a layout shift. */}
           <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map has not loaded yet.'}</span>
         </p>
       )

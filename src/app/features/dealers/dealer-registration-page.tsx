@@ -8,7 +8,7 @@ import { island } from '../../ui/loading/island.tsx'
 import { registrationTrail } from './trails.ts'
 import styles from './dealer-registration.module.css'
 
-/** Dealer registration form. Keeps values entered before its script has loaded (PERF-08). */
+/** Dealer registration form. Keeps values entered before its script has loaded. */
 const DealerRegistrationForm = island(
   async () => (await import('./dealer-registration-form.tsx')).DealerRegistrationForm,
 )

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PERF-08 the form cannot be submitted before its script loads, and keeps its values and focus', async () => {
+test('the form cannot be submitted before its script loads, and keeps its values and focus', async () => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(<DealerRegistrationForm />)
   document.body.append(place)
@@ -137,7 +137,7 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the lice
     .not.toBeInTheDocument()
 })
 
-test('DEAL-24 DEAL-32 OPEN-124 FORM-05 A11Y-05 submitting an empty form lists each missing field once and sends nothing', async () => {
+test('DEAL-24 DEAL-32 OPEN-124 FORM-05 submitting an empty form lists each missing field once and sends nothing', async () => {
   const { sent, screen } = await start()
   await send(screen)
   for (const text of [
@@ -241,7 +241,7 @@ test('DEAL-33 OPEN-104 validates a document by its first bytes and does not keep
   }
 })
 
-test('A11Y-18 a selected document and a rejected one are announced', async () => {
+test('a selected document and a rejected one are announced', async () => {
   const announced = watchAnnouncements()
   const { screen } = await start()
   await field(screen, 'FFL document').upload(pdf())
@@ -264,7 +264,7 @@ test('FORM-05 OPEN-104 selecting a document clears only its own error', async ()
   expect(rejections.elements()).toEqual([])
 })
 
-test('DEAL-51 rejects a document that was changed after it was selected, and sends nothing', async () => {
+test('rejects a document that was changed after it was selected, and sends nothing', async () => {
   const { sent, screen } = await start()
   await fill(screen)
   await field(screen, 'FFL number').fill('1-82')

@@ -23,7 +23,7 @@ export function DocumentField({
   const attempts = useRef(0)
   const id = fieldId(formId, name)
 
-  // A document may have been selected before hydration (PERF-08).
+  // A document may have been selected before hydration.
   useEffect(() => {
     const [file] = (document.getElementById(id) as HTMLInputElement | null)?.files ?? []
     if (file !== undefined) void select(file)

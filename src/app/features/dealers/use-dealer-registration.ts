@@ -39,7 +39,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
     for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) setChecked(fieldId(formId, name), isTicked)
   }, [typed, formId])
 
-  // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message.
   useEffect(() => {
     if (failedAttempts === 0) return
     if (document.getElementById(formId)?.querySelector('[aria-invalid]')) focusFirstError(formId)
@@ -72,7 +72,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
 
   /**
    * Checks whether a document has changed since it was selected. Browsers do not send changed files, so it must be
-   * selected again (DEAL-51).
+   * selected again.
    */
   async function hasChangedDocument(): Promise<boolean> {
     let hasChanged = false

@@ -9,9 +9,8 @@ import { useCarousel } from './use-carousel.ts'
 import styles from './hero-carousel.module.css'
 
 /**
- * Shows the rotating cards at the top of the home page. Without JavaScript, the cards scroll sideways. With
- * JavaScript, they advance automatically unless the visitor pauses, hovers over, or focuses them, or prefers reduced
- * motion (A11Y-03).
+ * Shows the rotating cards at the top of the home page. Without JavaScript, the cards scroll sideways. With JavaScript,
+ * they advance automatically unless the visitor pauses, hovers over, or focuses them, or prefers reduced motion.
  */
 export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] }): ReactNode {
   const { viewport, selected, ready, paused, setPaused, scrollTo, pauseHandlers } = useCarousel(cards.length)

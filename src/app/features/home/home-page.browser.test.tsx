@@ -117,7 +117,7 @@ describe('carousel', () => {
     )
   })
 
-  test('A11Y-03 Pause stops the rotation, and Play resumes it', async () => {
+  test('Pause stops the rotation, and Play resumes it', async () => {
     const screen = await start()
     await timers(1)
     await press(screen, 'Pause')
@@ -128,7 +128,7 @@ describe('carousel', () => {
     await timers(1)
   })
 
-  test('A11Y-03 OPEN-122 the rotation stops while the pointer is over the carousel or focus is in it', async () => {
+  test('OPEN-122 the rotation stops while the pointer is over the carousel or focus is in it', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
@@ -143,7 +143,7 @@ describe('carousel', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  test('A11Y-03 the rotation resumes only after both the pointer and focus have left', async () => {
+  test('the rotation resumes only after both the pointer and focus have left', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
@@ -163,7 +163,7 @@ describe('carousel', () => {
     await timers(1)
   })
 
-  test('A11Y-03 the rotation is not announced by screen readers', async () => {
+  test('the rotation is not announced by screen readers', async () => {
     const screen = await start()
     await timers(1)
     vi.advanceTimersByTime(5000)
@@ -173,7 +173,7 @@ describe('carousel', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('A11Y-03 the carousel starts paused if the visitor prefers reduced motion', async () => {
+  test('the carousel starts paused if the visitor prefers reduced motion', async () => {
     reducedMotion = true
     const screen = await start()
     await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -209,7 +209,7 @@ test('CMS-04 CMS-09 the empty default has the title Home and no empty links', as
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('SEC-01 hostile cards and links appear as text on the home page, and duplicates cause no error', async () => {
+test('hostile cards and links appear as text on the home page, and duplicates cause no error', async () => {
   const [card] = home.carouselCards
   const [link] = home.ribbonLinks
   if (card === undefined || link === undefined) throw new Error('The fixture of home is empty.')
@@ -226,7 +226,7 @@ test('SEC-01 hostile cards and links appear as text on the home page, and duplic
   expect(document.querySelector('[onerror]')).toBeNull()
 })
 
-test("A11Y-15 the page's heading comes first in the DOM although the cards are shown above it", async () => {
+test("the page's heading comes first in the DOM although the cards are shown above it", async () => {
   const screen = await start()
   const [first, ...others] = screen.getByRole('heading', { includeHidden: true }).elements()
   expect(first?.tagName).toBe('H1')
@@ -235,7 +235,7 @@ test("A11Y-15 the page's heading comes first in the DOM although the cards are s
   expect(top(screen.getByRole('region', { name: 'Featured' }).element())).toBeLessThan(top(first))
 })
 
-test('CMS-61 cards and links without an image show their text', async () => {
+test('cards and links without an image show their text', async () => {
   const screen = await render(
     <HomePage
       home={{

@@ -12,7 +12,7 @@ interface Carousel {
   readonly selected: number
   /** Whether the library is running. Before that, the slides scroll natively. */
   readonly ready: boolean
-  /** Whether the rotation is paused. Initially true for visitors who prefer reduced motion (A11Y-03). */
+  /** Whether the rotation is paused. Initially true for visitors who prefer reduced motion. */
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
   /** Scrolls to a card, wrapping around at both ends. */

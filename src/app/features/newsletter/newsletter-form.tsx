@@ -24,7 +24,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   // does not count as a change.
   useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 
-  // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message.
   useEffect(() => {
     if (failures === 0) return
     if (emailField.current?.hasAttribute('aria-invalid')) emailField.current.focus()

@@ -3,7 +3,7 @@ import { LOW_STOCK, OUT_OF_STOCK, PRODUCT_UNAVAILABLE } from '#domain/content/sh
 import { formatPrices } from '#domain/money.ts'
 import { announce } from '../../notification/announce.ts'
 
-/** Announces the displayed price and stock of the selected SKU (A11Y-18). */
+/** Announces the displayed price and stock of the selected SKU. */
 export function announceSku(sku: Sku | undefined): void {
   announce(sku === undefined ? PRODUCT_UNAVAILABLE : describeSku(sku))
 }

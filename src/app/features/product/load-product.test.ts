@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PROD-07 PROD-55 uses the first product of the list, and the empty default for an empty list', async () => {
+test('PROD-07 uses the first product of the list, and the empty default for an empty list', async () => {
   fakeApi(({ path }) => ({ json: { data: path.endsWith('/none') ? [] : [first, second] } }))
   expect((await loadProduct(api, 'two')).product?.slug).toBe(first?.slug)
   const none = await loadProduct(api, 'none')

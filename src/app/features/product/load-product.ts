@@ -23,7 +23,7 @@ async function fetchProduct(api: ApiClient, title: string): Promise<ProductData>
   const { data } = await api.call(getProduct, { path: { title } })
   const { metaData, skus, ...product } = toProduct(data[0], mediaBaseUrl())
   return {
-    // Omits fields that are never shown, because they would be part of the page's data (PERF-05).
+    // Omits fields that are never shown, because they would be part of the page's data.
     product: { ...product, skus: skus.map((sku) => ({ ...sku, description: '' })), metaData: emptyMetaData },
     metaData,
     shareImage: toShareImage(product.image),

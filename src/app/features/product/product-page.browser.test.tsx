@@ -65,7 +65,7 @@ beforeEach(() => {
   } as RuntimeSettings
 })
 
-test('PROD-70 Add to Cart shows that it is busy until the cart responds, and pressing it again adds another item', async () => {
+test('Add to Cart shows that it is busy until the cart responds, and pressing it again adds another item', async () => {
   const responses = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   for (const { promise } of responses) addToCart.mockImplementationOnce(() => promise)
   const screen = await start({})
@@ -236,7 +236,7 @@ describe('every layout', () => {
     await expect.element(screen.getByRole('heading', { name: 'More Details' })).toBeVisible()
   })
 
-  test('PROD-43 A11Y-08 related products show image, title, subtitle, both prices and a link', async () => {
+  test('PROD-43 related products show image, title, subtitle, both prices and a link', async () => {
     const screen = await start({
       relatedProducts: [
         {
@@ -321,7 +321,7 @@ describe('options', () => {
     expect(gallery()).not.toContain('the sku')
   })
 
-  test('PROD-56 stores the selected SKU in the URL, which restores it and keeps its other parameters', async () => {
+  test('stores the selected SKU in the URL, which restores it and keeps its other parameters', async () => {
     history.replaceState({ own: 1 }, '', '?from=mail&sku=308-20#about')
     const screen = await start(barrel)
     const caliber = screen.getByRole('combobox', { name: 'caliber' })
@@ -335,7 +335,7 @@ describe('options', () => {
     expect(history.length).toBe(length)
   })
 
-  test('A11Y-18 a selected option announces price and stock once', async () => {
+  test('a selected option announces price and stock once', async () => {
     const announced = watchAnnouncements()
     const screen = await start({
       selects: [select('size', 'S', 'M', 'L')],
@@ -354,13 +354,13 @@ describe('options', () => {
     await expect.poll(announced).toBe('$54.00')
   })
 
-  test('PROD-56 a URL with an unknown SKU opens the page with the default SKU', async () => {
+  test('a URL with an unknown SKU opens the page with the default SKU', async () => {
     history.replaceState(history.state, '', '?sku=none')
     const screen = await start(barrel)
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
   })
 
-  test('PROD-75 PROD-76 marks options that are sold out or restricted before they are selected', async () => {
+  test('marks options that are sold out or restricted before they are selected', async () => {
     const screen = await start({
       selects: [select('size', 'S', 'M', 'L')],
       colorOptions: ['Clay', 'Sage', 'Umber'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
@@ -394,7 +394,7 @@ describe('options', () => {
     ])
   })
 
-  test('PROD-75 the marks reflect the live stock', async () => {
+  test('the marks reflect the live stock', async () => {
     const live = { price: 100, bestDiscountPercentage: 0, bestDiscountedPrice: 0 }
     const screen = await start(
       { selects: [select('size', 'S', 'M')], skus: [createSku({ size: 'S' }), createSku({ size: 'M' })] },
@@ -408,7 +408,7 @@ describe('options', () => {
     [1, 'Only 1 left'],
     [5, 'Only 5 left'],
     [6, undefined],
-  ])('PROD-77 with %i in stock, the page shows: %s', async (quantity, text) => {
+  ])('with %i in stock, the page shows: %s', async (quantity, text) => {
     const screen = await start({ skus: [createSku({}, { quantity })] })
     await expect.element(screen.getByText('SKU BARE')).toBeVisible()
     const found = screen.getByText(/^Only \d+ left$/).elements()
@@ -436,7 +436,7 @@ describe('options', () => {
     expect(drawn).toEqual([values.Clay, values.Graphite, values.Sage])
   })
 
-  test('PROD-28 PROD-29 OPEN-093 A11Y-08 an add-on card shows image and price, can be toggled, and selects its SKU', async () => {
+  test('PROD-28 PROD-29 OPEN-093 an add-on card shows image and price, can be toggled, and selects its SKU', async () => {
     const screen = await start({
       addOns: [
         { id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: makeImage('Pins'), price: 18.5 },
@@ -461,7 +461,7 @@ describe('options', () => {
     await expect.element(screen.getByText('SKU BARE')).toBeVisible()
   })
 
-  test('A11Y-35 an add-on that is not available keeps the focus and changes nothing', async () => {
+  test('an add-on that is not available keeps the focus and changes nothing', async () => {
     const screen = await start({
       selects: [select('pull', 'heavy', 'light')],
       addOns: [{ id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: null, price: 18.5 }],
@@ -626,7 +626,7 @@ describe('buying', () => {
     sessionStorage.clear()
   })
 
-  test('CHK-143 a notice about an incomplete ZIP code does not name an address', async () => {
+  test('a notice about an incomplete ZIP code does not name an address', async () => {
     sessionStorage.setItem('billingForm', JSON.stringify({ ...emptyBillingForm, state: 'IL', zip: '606' }))
     const screen = await start({ skus: [createSku({}, { restrictedZips: ['606'] })] })
     const notice = screen.getByText('Cannot be shipped to an address without a valid ZIP code.', { exact: true })
@@ -635,7 +635,7 @@ describe('buying', () => {
   })
 })
 
-test('PROD-80 shows a viewed product on the page of the next product', async () => {
+test('shows a viewed product on the page of the next product', async () => {
   storedItems.write('recentProducts', null)
   const first = await start({ slug: 'brake', title: 'Brake' })
   await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')

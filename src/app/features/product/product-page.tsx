@@ -15,8 +15,8 @@ import styles from './product-page.module.css'
 const ProductSections = island(async () => (await import('./details/product-sections.tsx')).ProductSections)
 
 /**
- * Preloads the scripts of a product page, so that the router can show the complete page (ROUT-49). A part whose script
- * fails to load shows an error in its place (ROUT-32).
+ * Preloads the scripts of a product page, so that the router can show the complete page. A part whose script fails to
+ * load shows an error in its place.
  */
 export async function loadProductParts(): Promise<void> {
   const parts = [RestrictionFacts, AboutPlain, AboutSwitcher, RifleAbout, ProductSections]

@@ -68,7 +68,7 @@ function readSkuFromUrl(): string | null {
   return new URLSearchParams(pendingUrl.search()).get(SKU_PARAMETER)
 }
 
-/** Stores the selected SKU in the URL, so that a shared or reloaded page keeps the selection (PROD-56). */
+/** Stores the selected SKU in the URL, so that a shared or reloaded page keeps the selection. */
 function writeSku(sku: string | undefined): void {
   const parameters = new URLSearchParams(pendingUrl.search())
   if (sku === undefined) parameters.delete(SKU_PARAMETER)

@@ -10,13 +10,13 @@ const FRAGMENT_LETTERS = 3
 export interface Search {
   readonly query: string
   readonly items: readonly CollectionItem[]
-  /** Message for a corrected query (SRCH-25, SRCH-29). */
+  /** Message for a corrected query. */
   readonly note: string
 }
 
 /**
- * Corrects a query without results and returns the new results. Separates numbers from their units first. Then
- * searches for fragments of the words and replaces each word with a similar one from the titles found (SRCH-25).
+ * Corrects a query without results and returns the new results. Separates numbers from their units first. Then searches
+ * for fragments of the words and replaces each word with a similar one from the titles found.
  */
 export async function correctQuery(query: string, api: ApiClient): Promise<Search | undefined> {
   return (await findCorrected(query, separateNumbers(query), api)) ?? (await correctSpelling(query, api))

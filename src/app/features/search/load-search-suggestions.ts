@@ -23,10 +23,7 @@ export interface SearchSuggestions {
   readonly email: string
 }
 
-/**
- * Loads the collections and first products in the shop's menus, and the contact data. Omits what fails to load
- * (SRCH-28).
- */
+/** Loads the collections and first products in the shop's menus, and the contact data. Omits what fails to load. */
 export async function loadSearchSuggestions(client: ApiClient = api): Promise<SearchSuggestions> {
   const [navigation, contact] = await Promise.allSettled([
     client.call(getNavigation, {}),

@@ -10,7 +10,7 @@ export interface SearchData extends Search {
 
 /**
  * Runs the search in the URL (SRCH-18). Corrects a query without results, and stores a successful query as a recent
- * search (SRCH-27).
+ * search.
  */
 export async function loadSearch(api: ApiClient, typed: string): Promise<SearchData> {
   const query = typed.trim()

@@ -10,7 +10,7 @@ import { keyed } from '../../ui/keyed.ts'
 import { loadSearchSuggestions, type SearchSuggestions } from './load-search-suggestions.ts'
 import styles from './no-results.module.css'
 
-/** Shows alternatives for a search without results: another search, the shop's menus, and contact data (SRCH-28). */
+/** Shows alternatives for a search without results: another search, the shop's menus, and contact data. */
 export function NoResults(): ReactNode {
   const [help, setHelp] = useState<SearchSuggestions>()
   useEffect(() => {

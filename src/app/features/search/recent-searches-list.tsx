@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { recentSearches } from './recent-searches.ts'
 import styles from './recent-searches-list.module.css'
 
-/** Lists recent searches, with controls to run or remove them (SRCH-27). */
+/** Lists recent searches, with controls to run or remove them. */
 export function RecentSearchesList({
   onChoose,
   onRemoved,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createStoredList } from '../../storage/stored-list.ts'
 
-/** The most recent searches with results (SRCH-27). */
+/** The most recent searches with results. */
 export const recentSearches = createStoredList({
   key: 'recentSearches',
   schema: z.string(),

@@ -1,4 +1,3 @@
-// cspell:ignore scoep
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -53,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 shows suggestions with title, subtitle and price while typing, and highlights none', async () => {
+test('SRCH-04 SRCH-08 SRCH-19 shows suggestions with title, subtitle and price while typing, and highlights none', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toHaveFocus()
@@ -214,7 +213,7 @@ test('OPEN-068 a search without results shows a message, and many results produc
   await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
 })
 
-test('SRCH-29 corrects a typo in the suggestions and shows a note, but Enter searches for the typed text', async () => {
+test('corrects a typo in the suggestions and shows a note, but Enter searches for the typed text', async () => {
   const titles = ['Ridge Scope', 'Scope Rings', 'Tarn LR']
   const { sent, screen: starting } = start((query) =>
     found(...titles.filter((title) => title.toLowerCase().includes(query))),
@@ -238,7 +237,7 @@ test('SRCH-29 corrects a typo in the suggestions and shows a note, but Enter sea
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/scoep')
 })
 
-test('SRCH-29 does not correct a query with results or an outdated query', async () => {
+test('does not correct a query with results or an outdated query', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'scoep' ? slow.promise : found('Scope Rings')))
   const screen = await starting
@@ -278,7 +277,7 @@ test('a failed request keeps the field usable and its text unchanged', async () 
   await expect.element(field(screen)).toHaveValue('tarn l')
 })
 
-test('SRCH-27 shows recent searches below the empty field and lets the visitor rerun or remove each', async () => {
+test('shows recent searches below the empty field and lets the visitor rerun or remove each', async () => {
   storedItems.write('recentSearches', JSON.stringify(['scope', 'tarn lr', '..', 'bothy']))
   const screen = await start().screen
   const links = () =>

@@ -22,7 +22,7 @@ import styles from './search-bar.module.css'
 /** Index used while no suggestion is highlighted (SRCH-08). */
 const NO_HIGHLIGHT = -1
 
-/** Returns the text that was typed while this script was loading (SRCH-30). */
+/** Returns the text that was typed while this script was loading. */
 function getEarlyInput(): string {
   return document.querySelector<HTMLInputElement>(`#${SEARCH_BAR_ID} input`)?.value ?? ''
 }
@@ -42,7 +42,7 @@ export function SearchBar(): ReactNode {
   const highlighted = items[index]
   const open = items.length > 0
 
-  // The field that was shown while this script was loading had the focus (SRCH-30).
+  // The field that was shown while this script was loading had the focus.
   useLayoutEffect(() => input.current?.focus(), [])
 
   useEffect(() => {

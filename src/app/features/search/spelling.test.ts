@@ -1,4 +1,3 @@
-// cspell:ignore bohty rimfier scoep scoppe scxpa socpe torm xcxpx
 import { expect, test } from 'vitest'
 import { correctedQuery, searchFragments, separateNumbers } from './spelling.ts'
 
@@ -12,18 +11,18 @@ test.each([
   ['bohty 22', 'bothy 22'],
   ['rimfier', 'rimfire'],
   ['scxpa', 'scope'],
-])('SRCH-25 corrects %s to %s', (typed, corrected) => {
+])('corrects %s to %s', (typed, corrected) => {
   expect(correctedQuery(typed, titles)).toBe(corrected)
 })
 
 test.each(['tent', 'torm', 'xcxpx', 'xyz', 'zz', 'scope', 'rim', '', '☃', 'somebody@example.com'])(
-  'SRCH-25 does not correct %j',
+  'does not correct %j',
   (typed) => {
     expect(correctedQuery(typed, titles)).toBeUndefined()
   },
 )
 
-test('SRCH-25 the fragments are the first and last letters of the first three words', () => {
+test('the fragments are the first and last letters of the first three words', () => {
   expect(searchFragments('Scoep', 3)).toEqual(['sco', 'oep'])
   expect(searchFragments('one twos three four5 sixes', 3)).toEqual(['two', 'wos', 'thr', 'ree', 'fou', 'ur5'])
   expect(searchFragments('lr', 2)).toEqual([])
@@ -35,6 +34,6 @@ test.each([
   ['9 mm', undefined],
   ['ar15', undefined],
   ['', undefined],
-])('SRCH-25 separates the numbers in %j', (typed, separated) => {
+])('separates the numbers in %j', (typed, separated) => {
   expect(separateNumbers(typed)).toBe(separated)
 })

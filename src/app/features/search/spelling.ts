@@ -9,7 +9,7 @@ const SHORT_WORD_LETTERS = 4
 
 /**
  * Returns the first and last letters of each word in a query. A search for these is likely to find the intended word,
- * because a single typo leaves one of the two intact (SRCH-25).
+ * because a single typo leaves one of the two intact.
  */
 export function searchFragments(query: string, letters: number): string[] {
   const words = splitWords(query)
@@ -20,7 +20,7 @@ export function searchFragments(query: string, letters: number): string[] {
 
 /**
  * Replaces each unknown word in a query with the most similar word from the titles. Returns undefined if any word has
- * no similar one. Two swapped letters count as one typo (SRCH-25).
+ * no similar one. Two swapped letters count as one typo.
  */
 export function correctedQuery(query: string, titles: readonly string[]): string | undefined {
   const known = [...new Set(titles.flatMap(splitWords))].filter((word) => word.length >= MIN_LETTERS)
@@ -38,7 +38,7 @@ export function correctedQuery(query: string, titles: readonly string[]): string
   return text === words.join(' ') ? undefined : text
 }
 
-/** Inserts a space between each number and the letters after it, or returns undefined if there are none (SRCH-25). */
+/** Inserts a space between each number and the letters after it, or returns undefined if there are none. */
 export function separateNumbers(query: string): string | undefined {
   const separated = query.replaceAll(/(\p{N})(?=\p{L})/gu, '$1 ')
   return separated === query ? undefined : separated

@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 500
 
 interface Suggestions {
   readonly items: readonly CollectionItem[]
-  /** Message shown if the items match a corrected query (SRCH-29). */
+  /** Message shown if the items match a corrected query. */
   readonly note: string
   /** Whether the items come from a response. False before the first response and after a failure. */
   readonly loaded: boolean

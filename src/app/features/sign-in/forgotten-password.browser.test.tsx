@@ -109,7 +109,7 @@ describe('reset password', () => {
     expect(sent('/Auth/reset-password')).toEqual([])
   })
 
-  test('OPEN-047 SEC-11 the form immediately shows an error and sends nothing if the token is missing, as after a reload', async () => {
+  test('OPEN-047 the form immediately shows an error and sends nothing if the token is missing, as after a reload', async () => {
     const { screen, sent } = await show('resetPassword', {})
     await expect.element(screen.getByText('Open the link in your email again', { exact: false })).toBeVisible()
     await set(screen)

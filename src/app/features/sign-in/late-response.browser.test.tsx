@@ -141,7 +141,7 @@ async function sendAndHold({ page, call, reply, send }: Case) {
 }
 
 describe.each(Object.entries(cases))('%s', (_, input) => {
-  test('ROUT-50 a late response navigates while the visitor is still on the page', async () => {
+  test('a late response navigates while the visitor is still on the page', async () => {
     const { respond } = await sendAndHold(input)
     expect(input.navigated()).toBeUndefined()
     respond()
@@ -149,7 +149,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response shows a notification on a different page and does not navigate away from it', async () => {
+  test('a late response shows a notification on a different page and does not navigate away from it', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
@@ -158,7 +158,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect([navigatedTo(), redirectedTo()]).toEqual([undefined, undefined])
   })
 
-  test('ROUT-50 a late response does not cancel a navigation in progress', async () => {
+  test('a late response does not cancel a navigation in progress', async () => {
     const { screen, respond } = await sendAndHold(input)
     routeLoading.setState({ loading: true })
     respond()
@@ -171,7 +171,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
 })
 
 test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 ROUT-50 a login whose response arrives on the page %s redirects to the home page, because that page is for guests only',
+  'OPEN-024 a login whose response arrives on the page %s redirects to the home page, because that page is for guests only',
   async (route) => {
     const { screen, respond } = await sendAndHold(cases['a login'] as Case)
     await screen.unmount()
@@ -183,7 +183,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
   },
 )
 
-test('ROUT-50 following a link to the login page during a login does not keep the customer on that page', async () => {
+test('following a link to the login page during a login does not keep the customer on that page', async () => {
   const { respond } = await sendAndHold(cases['a login'] as Case)
   routeLoading.setState({ loading: true })
   leavePage()

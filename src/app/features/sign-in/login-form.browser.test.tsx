@@ -57,7 +57,7 @@ test('CMS-04 CMS-60 shows the text from the CMS above the form, which works with
   await expect.element(screen.getByText('Orders are kept here.')).toBeVisible()
 })
 
-test('AUTH-05 OPEN-050 A11Y-05 missing fields show errors and a summary with links, and nothing is sent', async () => {
+test('AUTH-05 OPEN-050 missing fields show errors and a summary with links, and nothing is sent', async () => {
   const { screen, sent } = await show('login', {})
   await screen.getByRole('button', { name: 'Login' }).click()
   await expect.element(screen.getByText('Email is required', { exact: true })).toBeVisible()
@@ -132,7 +132,7 @@ test('a double click sends a single login request', async () => {
   expect(sent('/Auth/login')).toHaveLength(1)
 })
 
-test('NOTE-30 a wrong-password error remains in the form after the banner has closed, until the form is edited', async () => {
+test('a wrong-password error remains in the form after the banner has closed, until the form is edited', async () => {
   const { screen } = await show('login', {
     '/Auth/login': () => ({ status: 401, json: { title: 'No', message: 'The email or the password is wrong' } }),
   })

@@ -44,7 +44,7 @@ test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 shows the fields, checkbox, captcha and bu
     .toHaveAttribute('href', '/login')
 })
 
-test("CONF-14 data from a guest's order prefills the form and is cleared when the visitor leaves the form", async () => {
+test("data from a guest's order prefills the form and is cleared when the visitor leaves the form", async () => {
   useRegistrationDraft.setState({ draft: { firstName: 'Nora', lastName: 'Field', email: 'nora@example.com' } })
   const { screen } = await show('register', {})
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Nora')

@@ -61,7 +61,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         data-invalid={tokenError === undefined && !rejected ? undefined : ''}
       >
         {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
-        {/* Always contains text, so that the message about a missing token does not move the page (PERF-02). */}
+        {/* Always contains text, so that the message about a missing token does not move the page. */}
         <p key={String(lost)}>
           {lost
             ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '

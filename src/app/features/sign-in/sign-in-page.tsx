@@ -5,7 +5,7 @@ import { island } from '../../ui/loading/island.tsx'
 import type { FormRoute } from './form-routes.ts'
 import styles from './sign-in-page.module.css'
 
-/** The form of the page. Keeps values entered before its script has loaded (PERF-08). */
+/** The form of the page. Keeps values entered before its script has loaded. */
 const FormOfRoute = island(async () => (await import('./form-of-route.tsx')).FormOfRoute)
 
 /** Preloads the forms before the router shows the page. */

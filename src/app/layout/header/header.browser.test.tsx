@@ -81,7 +81,7 @@ test('SRCH-01 SRCH-02 the search icon toggles the bar, which uses the shared fla
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('A11Y-13 the search icon references the bar it controls only while the bar is on the page', async () => {
+test('the search icon references the bar it controls only while the bar is on the page', async () => {
   const screen = await start()
   const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
   await expect.element(icon).toBeVisible()
@@ -293,7 +293,7 @@ describe('on wide screens', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test.each([1024, 1280, 1440])('CHK-142 seven or eight entries form even rows at %i px', async (width) => {
+  test.each([1024, 1280, 1440])('seven or eight entries form even rows at %i px', async (width) => {
     await page.viewport(width, 800)
     for (const [count, rows] of [
       [7, [4, 3]],

@@ -15,7 +15,7 @@ afterEach(() => {
   useSearchBar.setState({ open: false })
 })
 
-test('SRCH-30 keeps the text and the focus of the search field while its script loads', async () => {
+test('keeps the text and the focus of the search field while its script loads', async () => {
   const screen = await render(<SearchSlot path="/" />)
   useSearchBar.setState({ open: true })
   await expect.element(screen.getByRole('textbox', { name: 'Search products' })).toHaveFocus()

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import styles from './search-slot.module.css'
 
 const SearchBar = lazyComponent(async () => (await import('../../features/search/search-bar.tsx')).SearchBar, {
-  // Keeps what is typed until the script has loaded (SRCH-30).
+  // Keeps what is typed until the script has loaded.
   loading: <input ref={(field) => field?.focus()} aria-label="Search products" className={styles['early']} />,
 })
 

@@ -56,7 +56,7 @@ test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 shows everything that the CMS provides 
   await expect.element(screen.getByRole('link', { name: 'Back to top' })).toBeVisible()
 })
 
-test('CONS-14 shows a footer button that reopens the consent dialog if the shop uses analytics', async () => {
+test('shows a footer button that reopens the consent dialog if the shop uses analytics', async () => {
   const withAnalytics = await start(full, 'https://analytics.example/tag.js')
   await withAnalytics.getByRole('button', { name: 'Analytics settings' }).click()
   expect(useConsent.getState().isReviewed).toBe(true)
@@ -66,7 +66,7 @@ test('CONS-14 shows a footer button that reopens the consent dialog if the shop 
   expect(without.getByRole('button', { name: 'Analytics settings' }).elements()).toEqual([])
 })
 
-test('A11Y-12 images designed for a dark background keep that background in forced colors', async () => {
+test('images designed for a dark background keep that background in forced colors', async () => {
   const screen = await start(full)
   const drawings = ['Cairnwell', 'Cairnwell on Instagram'].map((name) =>
     screen.getByRole('img', { name, exact: true }).element(),
@@ -105,7 +105,7 @@ test('accepts a repeated link, a hostile URL and a label of 300 letters', async 
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('CMS-61 a footer without a logo and icons shows the names of the shop and its social links', async () => {
+test('a footer without a logo and icons shows the names of the shop and its social links', async () => {
   const socialLinks = full.socialLinks.map((link) => ({ ...link, icon: null }))
   const screen = await start({ ...full, logo: null, socialLinks })
   await expect.element(screen.getByRole('link', { name: 'Cairnwell on Instagram' })).toBeVisible()

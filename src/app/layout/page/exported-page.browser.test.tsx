@@ -58,7 +58,7 @@ function nextReload(): Promise<void> {
 }
 
 test.each(['getProduct', 'getCollection'])(
-  "CMS-73 loads the page's document if the live content of %s cannot be read during navigation",
+  "loads the page's document if the live content of %s cannot be read during navigation",
   async (endpointId) => {
     const reloaded = nextReload()
     const screen = await start(endpointId, true, 200).screen
@@ -69,7 +69,7 @@ test.each(['getProduct', 'getCollection'])(
   },
 )
 
-test('CMS-73 a page missing from the host shows an error', async () => {
+test('a page missing from the host shows an error', async () => {
   const screen = await start('getProduct', true, 404).screen
   await expect.element(screen.getByText('200 The answer cannot be read.', { exact: true })).toBeVisible()
 })
@@ -77,7 +77,7 @@ test('CMS-73 a page missing from the host shows an error', async () => {
 test.each([
   ['getProduct', false],
   ['getOrder', true],
-])('CMS-73 shows an error of %s without a request (client-side navigation: %s)', async (endpointId, isNavigation) => {
+])('shows an error of %s without a request (client-side navigation: %s)', async (endpointId, isNavigation) => {
   const { screen, requested } = start(endpointId, isNavigation, 200)
   await expect.element((await screen).getByRole('alert')).toBeVisible()
   expect(requested).not.toHaveBeenCalled()

@@ -3,8 +3,8 @@ import { isServed } from '#api/is-served.ts'
 import styles from './page-message.module.css'
 
 /**
- * If the live content of the current URL failed during a navigation, opens its document in the export (CMS-73). Shows
- * the children if the host has no such page.
+ * If the live content of the current URL failed during a navigation, opens its document in the export. Shows the
+ * children if the host has no such page.
  */
 export function ExportedPage({ children }: { readonly children: ReactNode }): ReactNode {
   const [isMissing, setIsMissing] = useState(false)

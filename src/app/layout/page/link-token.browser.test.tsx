@@ -36,7 +36,7 @@ test.each([
   ['/newsletter/verify/tok-1/?utm_source=mail', 'tok-1', '/newsletter/verify/_shell?utm_source=mail'],
   ['/auth/reset-password', '', '/auth/reset-password'],
   ['/Newsletter/verify/_shell', '', '/Newsletter/verify/_shell'],
-])('SEC-10 OPEN-060 the page of %s reads the token "%s", and its URL becomes %s', async (url, token, after) => {
+])('OPEN-060 the page of %s reads the token "%s", and its URL becomes %s', async (url, token, after) => {
   const { screen, left } = await follow(url)
   await expect.element(screen.getByText(`Token: ${token}`)).toBeInTheDocument()
   expect(left).toBe(after)

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { NOT_FOUND_TITLE, formatPageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
-/** Page for an unknown URL (OPEN-058). Renders the path as text (SEC-02). `title` is the document's title. */
+/** Page for an unknown URL (OPEN-058). Renders the path as text. `title` is the document's title. */
 export function NotFound({
   title = formatPageTitle(NOT_FOUND_TITLE),
 }: {

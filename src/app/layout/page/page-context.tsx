@@ -48,7 +48,7 @@ export function usePageRoute(): RouteMatch | undefined {
 
 /**
  * Returns the token from the emailed link that opened the page, or an empty string without one, for example after a
- * reload. The token is no longer in the URL (SEC-10). Reads the router's URL because a path must be decoded only once.
+ * reload. The token is no longer in the URL. Reads the router's URL because a path must be decoded only once.
  */
 export function useLinkToken(): string {
   const { urlOriginal = '', urlParsed } = useContext(Context) ?? {}

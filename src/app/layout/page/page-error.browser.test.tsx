@@ -39,14 +39,14 @@ test('ROUT-23 OPEN-059 a router error shows its reason', async () => {
   await expect.element(screen.getByText('405 Method Not Allowed', { exact: true })).toBeVisible()
 })
 
-test('ROUT-29 the error page has a retry button', async () => {
+test('the error page has a retry button', async () => {
   const onRetry = vi.fn()
   const screen = await render(<PageError message="Boom" onRetry={onRetry} />)
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-test('ROUT-29 retrying reloads the page by default', async () => {
+test('retrying reloads the page by default', async () => {
   const screen = await start({ errorWhileRendering: new Error('Boom') })
   const requestedType = Promise.withResolvers<string>()
   navigation.addEventListener(

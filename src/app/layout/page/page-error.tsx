@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ERROR_TITLE, formatPageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
-/** Page shown after an error: the status, if any, the cause, and a retry button (ROUT-23, ROUT-29). */
+/** Page shown after an error: the status, if any, the cause, and a retry button (ROUT-23). */
 export function PageError({
   status,
   message,
@@ -14,7 +14,7 @@ export function PageError({
   readonly message: string
   readonly onRetry?: () => void
 }): ReactNode {
-  // The HTML of a shell page cannot contain this title (ROUT-28). A successful retry sets the page's title.
+  // The HTML of a shell page cannot contain this title. A successful retry sets the page's title.
   useEffect(() => {
     const title = document.title
     document.title = formatPageTitle(ERROR_TITLE)

@@ -31,7 +31,7 @@ test('NAV-23 a token refresh alone does not show the spinner', async () => {
   trackPending('refreshToken', -1)
 })
 
-test('A11Y-19 requests on a page are not announced', async () => {
+test('requests on a page are not announced', async () => {
   const screen = await render(<PendingSpinner />)
   trackPending('getProduct', 1)
   await expect.poll(() => screen.getByRole('status').element().firstElementChild).not.toBeNull()

@@ -35,7 +35,7 @@ function start(
   )
 }
 
-test('ROUT-23 ROUT-28 ROUT-29 a page that fails to load on a direct visit shows the error page with a retry button', async () => {
+test('ROUT-23 a page that fails to load on a direct visit shows the error page with a retry button', async () => {
   const load = vi
     .fn(async () => ({ metaData: { title: 'Tarn', description: '' } }))
     .mockRejectedValueOnce(rejected(503))
@@ -50,7 +50,7 @@ test('ROUT-23 ROUT-28 ROUT-29 a page that fails to load on a direct visit shows 
   await expect.poll(() => document.title).toMatch(/^Tarn/)
 })
 
-test('ROUT-28 data without a title keeps the title of its route, even after an error', async () => {
+test('data without a title keeps the title of its route, even after an error', async () => {
   const first = Promise.withResolvers<{ readonly query: string }>()
   const load = vi.fn(async () => ({ query: 'tarn' })).mockReturnValueOnce(first.promise)
   const loader = async () => load
@@ -63,13 +63,13 @@ test('ROUT-28 data without a title keeps the title of its route, even after an e
   expect(document.title).toBe('Search | Cairnwell')
 })
 
-test('ROUT-28 a URL unknown to the API gets the title Not Found', async () => {
+test('a URL unknown to the API gets the title Not Found', async () => {
   const screen = await start(() => Promise.reject(rejected(404)))
   await expect.element(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible()
   await expect.poll(() => document.title).toMatch(/^Not Found/)
 })
 
-test('PROD-55 a product unknown to the API has the document title Product not found', async () => {
+test('a product unknown to the API has the document title Product not found', async () => {
   const screen = await start(() => Promise.reject(rejected(404)), { unknownTitle: 'Product not found' })
   await expect.element(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible()
   expect(document.title).toBe('Product not found')

@@ -9,7 +9,7 @@ function Order({ id }: { readonly id: string }): ReactNode {
   return id
 }
 
-test("A11Y-21 a page keeps its own title after navigation sets the route's title", async () => {
+test("a page keeps its own title after navigation sets the route's title", async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   document.title = 'Order | Cairnwell'
   const screen = await render(<Order id="" />)

@@ -46,7 +46,7 @@ async function grow(height: number): Promise<void> {
   await rendered()
 }
 
-test('COLL-45 scrolls a page that was initially too short once its list has loaded', async () => {
+test('scrolls a page that was initially too short once its list has loaded', async () => {
   goBack()
   await grow(1000)
   expect(scrollY).toBe(0)
@@ -58,7 +58,7 @@ test('COLL-45 scrolls a page that was initially too short once its list has load
 })
 
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])(
-  'COLL-45 user input (%s) before the list has loaded cancels the scrolling',
+  'user input (%s) before the list has loaded cancels the scrolling',
   async (action) => {
     goBack()
     dispatchEvent(new Event(action))
@@ -82,14 +82,14 @@ test.each([
   ['reload', 1500],
   ['back_forward', 1500],
   ['navigate', 0],
-])('COLL-45 a page loaded by %s is scrolled to %i once its list has loaded', async (type, position) => {
+])('a page loaded by %s is scrolled to %i once its list has loaded', async (type, position) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
   restoreScrollOfReload(false)
   await grow(5000)
   expect(scrollY).toBe(position)
 })
 
-test('NOTE-16 a page that the previous document opened with a reload starts at the top', async () => {
+test('a page that the previous document opened with a reload starts at the top', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming])
   await grow(5000)
   scrollTo(0, 622)
@@ -99,7 +99,7 @@ test('NOTE-16 a page that the previous document opened with a reload starts at t
   expect(scrollY).toBe(0)
 })
 
-test('NOTE-16 a notification cancels the scrolling, so the notification stays visible', async () => {
+test('a notification cancels the scrolling, so the notification stays visible', async () => {
   goBack()
   notify({ message: 'Your profile was saved', type: 'success' })
   await grow(5000)
@@ -107,7 +107,7 @@ test('NOTE-16 a notification cancels the scrolling, so the notification stays vi
   useNotification.getState().dismiss()
 })
 
-test('COLL-45 a page opened by navigating forward starts at the top', async () => {
+test('a page opened by navigating forward starts at the top', async () => {
   finishNavigation(false)
   await grow(5000)
   expect(scrollY).toBe(0)

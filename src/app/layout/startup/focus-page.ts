@@ -1,7 +1,7 @@
 /**
  * Moves the focus to the page unless the page has already focused a part of itself. A focused heading does not count:
  * `keepFocus` focuses one if the pressed link was removed, on the previous page or this one, depending on which is
- * faster (A11Y-45).
+ * faster.
  */
 export function focusPage(): void {
   const main = document.getElementById('main')

@@ -41,13 +41,13 @@ function Removed() {
   )
 }
 
-test('A11Y-30 moves focus to the nearest heading when a pressed button is removed', async () => {
+test('moves focus to the nearest heading when a pressed button is removed', async () => {
   const screen = await render(<Removed />)
   await screen.getByRole('button').click()
   await expect.element(heading('Orders')).toHaveFocus()
 })
 
-test('A11Y-33 shows no frame around the heading after a pointer was used, and one after a key press', async () => {
+test('shows no frame around the heading after a pointer was used, and one after a key press', async () => {
   const screen = await render(<Removed />)
   await screen.getByRole('button').click()
   await expect.element(heading('Orders')).toHaveFocus()
@@ -74,7 +74,7 @@ function recordFocus(): string[] {
   return seen
 }
 
-test('A11Y-34 moves focus as soon as the focused element is removed, before the next frame', async () => {
+test('moves focus as soon as the focused element is removed, before the next frame', async () => {
   const screen = await render(<Removed />)
   const button = screen.getByRole('button').element() as HTMLElement
   button.focus()
@@ -84,7 +84,7 @@ test('A11Y-34 moves focus as soon as the focused element is removed, before the 
   expect(new Set(seen)).toEqual(new Set(['Orders']))
 })
 
-test('A11Y-34 moves focus to the page that replaces the focused element', async () => {
+test('moves focus to the page that replaces the focused element', async () => {
   const screen = await render(
     <main id="main" tabIndex={-1}>
       <h1>List</h1>
@@ -102,7 +102,7 @@ test('A11Y-34 moves focus to the page that replaces the focused element', async 
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-test('A11Y-34 moves focus to the nearest heading when a menu that contains it closes', async () => {
+test('moves focus to the nearest heading when a menu that contains it closes', async () => {
   const screen = await render(
     <Section>
       <style>{'[data-menu]:not([data-open]) { display: none }'}</style>
@@ -116,7 +116,7 @@ test('A11Y-34 moves focus to the nearest heading when a menu that contains it cl
   await expect.element(heading('Orders')).toHaveFocus()
 })
 
-test('A11Y-30 moves focus to the nearest heading when a pressed button is disabled', async () => {
+test('moves focus to the nearest heading when a pressed button is disabled', async () => {
   function Disabled() {
     const [isBusy, setBusy] = useState(false)
     return (
@@ -133,7 +133,7 @@ test('A11Y-30 moves focus to the nearest heading when a pressed button is disabl
   await expect.element(heading('Orders')).toHaveFocus()
 })
 
-test('A11Y-30 moves focus to the heading of the page when a dialog closes whose opener was removed', async () => {
+test('moves focus to the heading of the page when a dialog closes whose opener was removed', async () => {
   function Opener() {
     const [isOpen, setOpen] = useState(false)
     const dialog = useRef<HTMLDialogElement>(null)
@@ -166,7 +166,7 @@ test('A11Y-30 moves focus to the heading of the page when a dialog closes whose 
   await expect.element(heading('Page')).toHaveFocus()
 })
 
-test('A11Y-30 does not override a component that moves focus itself', async () => {
+test('does not override a component that moves focus itself', async () => {
   function Moving() {
     const [isSent, setSent] = useState(false)
     const field = useRef<HTMLInputElement>(null)
@@ -191,7 +191,7 @@ test('A11Y-30 does not override a component that moves focus itself', async () =
   await expect.element(screen.getByRole('textbox')).toHaveFocus()
 })
 
-test('A11Y-30 does not move focus when a visitor clicks an empty part of the page', async () => {
+test('does not move focus when a visitor clicks an empty part of the page', async () => {
   const screen = await render(<Removed />)
   const button = screen.getByRole('button').element() as HTMLElement
   button.focus()
@@ -203,7 +203,7 @@ test('A11Y-30 does not move focus when a visitor clicks an empty part of the pag
   expect(document.activeElement).toBe(document.body)
 })
 
-test('A11Y-45 after a navigation, the main region has the focus even if a heading got it first', async () => {
+test('after a navigation, the main region has the focus even if a heading got it first', async () => {
   const screen = await render(
     <main id="main" tabIndex={-1}>
       <h1 tabIndex={-1}>Search</h1>

@@ -3,9 +3,9 @@ import { focusPage } from './focus-page.ts'
 
 /**
  * Moves the focus to the nearest heading when the focused element is removed, hidden, or disabled, as often happens to
- * a pressed button (A11Y-30). Otherwise, the focus would fall back to the body, and keyboard and screen reader users
- * would lose their place. A removed element loses the focus at once, so components that move the focus themselves do so
- * in a layout effect (A11Y-34). A hidden or disabled one loses it after the next frame.
+ * a pressed button. Otherwise, the focus would fall back to the body, and keyboard and screen reader users would lose
+ * their place. A removed element loses the focus at once, so components that move the focus themselves do so in a
+ * layout effect. A hidden or disabled one loses it after the next frame.
  * @returns a function that stops it.
  */
 export function keepFocus(): () => void {

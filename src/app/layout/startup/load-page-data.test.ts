@@ -8,21 +8,18 @@ const WITH_DATA =
   'home collection product productByLayout limitedEdition aboutUs contactUs mediaLibrary support warranty resources ' +
   'faq patents termsOfService copy dealerRegistration login register forgotPassword'
 
-test.each(WITH_DATA.split(' ') as RouteId[])(
-  'ROUT-47 prefetches the data of %s and does not report a failure',
-  async (id) => {
-    const match = matchRoute(routes[id].pattern.replaceAll(/\{\w+\}/g, 'terms'))
-    if (match === undefined) throw new Error('The address is not of a route.')
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const call = vi.fn(() => Promise.reject(new Error('The API is down.')))
-    await loadPageData(match, { call }).catch(() => undefined)
-    expect(call).toHaveBeenCalled()
-    expect(logged).not.toHaveBeenCalled()
-    logged.mockRestore()
-  },
-)
+test.each(WITH_DATA.split(' ') as RouteId[])('prefetches the data of %s and does not report a failure', async (id) => {
+  const match = matchRoute(routes[id].pattern.replaceAll(/\{\w+\}/g, 'terms'))
+  if (match === undefined) throw new Error('The address is not of a route.')
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const call = vi.fn(() => Promise.reject(new Error('The API is down.')))
+  await loadPageData(match, { call }).catch(() => undefined)
+  expect(call).toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
+})
 
-test('ROUT-47 prefetches a product by the last part of either form of its URL', async () => {
+test('prefetches a product by the last part of either form of its URL', async () => {
   const requests: unknown[] = []
   const call = (_: unknown, input: unknown): Promise<never> => {
     requests.push(input)

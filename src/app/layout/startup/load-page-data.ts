@@ -45,7 +45,7 @@ const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   forgotPassword: signIn('forgotPassword'),
 }
 
-/** Loads the data of a page before a visit, so that the page's loader needs no request (ROUT-47). */
+/** Loads the data of a page before a visit, so that the page's loader needs no request. */
 export async function loadPageData({ id, parameters }: RouteMatch, api: ApiClient): Promise<void> {
   await LOADERS[id]?.(api, parameters)
 }

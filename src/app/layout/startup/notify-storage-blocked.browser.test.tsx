@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SESS-31 reports once that the browser blocks storage', () => {
+test('reports once that the browser blocks storage', () => {
   notifyStorageBlocked()
   expect(useNotification.getState().notification).toEqual({ message: MESSAGE, type: 'warning' })
   useNotification.getState().dismiss()
@@ -34,7 +34,7 @@ test('SESS-31 reports once that the browser blocks storage', () => {
   expect(message()).toBeUndefined()
 })
 
-test('SESS-31 waits until the consent dialog, which would cover it, is closed', () => {
+test('waits until the consent dialog, which would cover it, is closed', () => {
   useConsent.setState({ consent: 'unknown' })
   notifyStorageBlocked()
   expect(message()).toBeUndefined()
@@ -42,7 +42,7 @@ test('SESS-31 waits until the consent dialog, which would cover it, is closed', 
   expect(message()).toBe(MESSAGE)
 })
 
-test('SESS-31 does not replace another notification', () => {
+test('does not replace another notification', () => {
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success' })
   notifyStorageBlocked()
   expect(message()).toBe('You added Clave Sling to your shopping cart')

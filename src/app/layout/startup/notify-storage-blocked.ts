@@ -4,8 +4,8 @@ import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 
 /**
- * Shows once that the browser blocks storage (SESS-31). Waits until the consent dialog, which would cover the
- * notification, is answered and any other notification has closed.
+ * Shows once that the browser blocks storage. Waits until the consent dialog, which would cover the notification, is
+ * answered and any other notification has closed.
  */
 export function notifyStorageBlocked(): void {
   function notifyOnce(): void {

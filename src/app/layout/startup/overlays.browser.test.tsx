@@ -55,7 +55,7 @@ test('CONS-01 asks for consent on the first page of a visit, regardless of the p
   }
 })
 
-test('CONS-13 CONS-01 A11Y-20 the consent dialog is modal and closes only with one of its two buttons', async () => {
+test('CONS-01 the consent dialog is modal and closes only with one of its two buttons', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   expect(question().element().matches(':modal')).toBe(true)
@@ -148,7 +148,7 @@ test('CONS-06 a choice in another tab closes the consent dialog in this tab', as
   await expect.element(question()).not.toBeInTheDocument()
 })
 
-test('CONS-14 A11Y-37 the choice can be changed, and withdrawing consent reloads the page without the script', async () => {
+test('the choice can be changed, and withdrawing consent reloads the page without the script', async () => {
   useConsent.setState({ consent: 'accepted' })
   await render(<Overlays />)
   await expect.poll(scripts).toHaveLength(1)
@@ -174,7 +174,7 @@ test('CONS-14 A11Y-37 the choice can be changed, and withdrawing consent reloads
   await expect.element(question()).not.toBeInTheDocument()
 })
 
-test('CONS-15 the consent dialog links to the privacy page and is not shown there', async () => {
+test('the consent dialog links to the privacy page and is not shown there', async () => {
   const { href } = location
   await render(<Overlays />)
   const link = question().getByRole('link', { name: 'Read our privacy policy' })
@@ -198,7 +198,7 @@ test('OPEN-096 a shop without an analytics provider does not ask for consent', a
   expect(question().elements()).toEqual([])
 })
 
-test('PROMO-06 PROMO-07 A11Y-02 the promotion shows title, subtitle, image and a link, and Escape closes it', async () => {
+test('PROMO-06 PROMO-07 the promotion shows title, subtitle, image and a link, and Escape closes it', async () => {
   useConsent.setState({ consent: 'declined' })
   await render(<Overlays />)
   usePromotion.setState({

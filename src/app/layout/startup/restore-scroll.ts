@@ -9,8 +9,8 @@ const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'
 
 /**
  * Records the scroll position on history navigation. The router saves it slightly after scrolling, when the current
- * history entry already belongs to the next page (COLL-45). Also restores it with a document from the back/forward
- * cache, which WebKit does not, because the router restores positions itself.
+ * history entry already belongs to the next page. Also restores it with a document from the back/forward cache, which
+ * WebKit does not, because the router restores positions itself.
  */
 export function watchHistory(): void {
   addEventListener('popstate', () => routeLoading.setState({ position: savedScroll() }))
@@ -28,8 +28,7 @@ function savedScroll(): ScrollPosition | undefined {
 
 /**
  * Scrolls to the saved position once the page is long enough. The content of a shell page loads after the router and
- * the browser have restored the position (COLL-45). Canceled by user input, and by a notification, which scrolls to
- * the top.
+ * the browser have restored the position. Canceled by user input, and by a notification, which scrolls to the top.
  */
 export function restoreScroll({ x, y }: ScrollPosition): void {
   const timer = setTimeout(end, MAX_WAIT_MS)
@@ -65,7 +64,7 @@ export function isBackOrForward(): boolean {
 /**
  * Restores the scroll position after a reload.
  * @param isOpened whether the previous document opened this page with a reload to pass on state in the history entry.
- * Such a page starts at the top (NOTE-16).
+ * Such a page starts at the top.
  */
 export function restoreScrollOfReload(isOpened: boolean): void {
   const isReload = visitType() === 'reload'

@@ -9,7 +9,7 @@ afterEach(() => {
   routeLoading.setState({ loading: false })
 })
 
-test('ROUT-52 renders the page again after a restore from the back/forward cache only if the router had left it', async () => {
+test('renders the page again after a restore from the back/forward cache only if the router had left it', async () => {
   resumeRouter()
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   routeLoading.setState({ loading: true })

@@ -3,7 +3,7 @@ import { routeLoading } from '../../navigation/route-loading.ts'
 /**
  * Renders the page again when the browser restores a document from the back/forward cache after the router had left it
  * for another one. Without this, the transition never ends, the spinner stays visible, and the router does not check
- * whether later pages belong to this document (ROUT-52).
+ * whether later pages belong to this document.
  */
 export function resumeRouter(): void {
   addEventListener('pageshow', ({ persisted }) => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test("COLL-45 COLL-46 the startup restores a list's scroll position, and a breadcrumb leads to its href", async () => {
+test("COLL-46 the startup restores a list's scroll position, and a breadcrumb leads to its href", async () => {
   const position = { x: 0, y: 1500 }
   history.replaceState({ from: '/collection/rifles?sort=descending', vike: { scrollPosition: position } }, '')
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming])
@@ -44,7 +44,7 @@ test.each([
   ['another document went back to it', '', 'reload', true],
   ['the browser went back to it', null, 'back_forward', true],
   ['the visitor reloaded it', null, 'reload', false],
-] as const)('A11Y-32 the startup focuses the page only if needed: %s', (_, left, type, isFocused) => {
+] as const)('the startup focuses the page only if needed: %s', (_, left, type, isFocused) => {
   storedItems.write('leftPage', left)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
   const main = document.createElement('main')

@@ -22,7 +22,7 @@ export function startShop(): void {
   smoothHashLinks()
   const left = consumePreviousPage()
   restoreScrollOfReload(Boolean(left))
-  // The router does the same within a document (A11Y-32).
+  // The router does the same within a document.
   if (document.activeElement === document.body && (left !== null || isBackOrForward())) focusPage()
   watchHistory()
   resumeRouter()

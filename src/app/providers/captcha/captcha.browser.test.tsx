@@ -98,7 +98,7 @@ test('OPEN-050 an expired token is cleared', async () => {
   expect(onToken).toHaveBeenLastCalledWith('')
 })
 
-test('CHK-144 a token that arrives while a button is being pressed clears the error after the press', async () => {
+test('a token that arrives while a button is being pressed clears the error after the press', async () => {
   const screen = await start()
   await screen.getByRole('textbox', { name: 'Email' }).click()
   await expect.poll(() => renderWidget).toHaveBeenCalled()
@@ -111,7 +111,7 @@ test('CHK-144 a token that arrives while a button is being pressed clears the er
   await expect.poll(() => onSolved).toHaveBeenCalledOnce()
 })
 
-test('FORM-23 the reserved space shows its purpose until the script loads', async () => {
+test('the reserved space shows its purpose until the script loads', async () => {
   const screen = await start()
   const space = screen.getByRole('group', { name: 'Captcha' }).element()
   const { content } = getComputedStyle(space, '::before')

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('CHK-91 treats a script without an Accept object as unreachable', async () => {
+test('treats a script without an Accept object as unreachable', async () => {
   Reflect.deleteProperty(globalThis, 'Accept')
   useScript('data:text/javascript,0')
   await expect(tokenizeCard(card)).rejects.toThrow('We couldn’t reach the payment service. Please try again.')
@@ -67,7 +67,7 @@ test("CHK-71 OPEN-002 a rejected card shows the provider's message", async () =>
   await expect(tokenizeCard(card)).rejects.toThrow(new Error('Please try again.'))
 })
 
-test('CHK-137 a card rejected because of its fields has a message for each of them', async () => {
+test('a card rejected because of its fields has a message for each of them', async () => {
   const codes = ['E_WC_05', 'E_WC_08', 'E_WC_15'].map((code) => ({ code, text: code }))
   dispatchData.mockImplementation((_, response) => response({ messages: { resultCode: 'Error', message: codes } }))
   await expect(tokenizeCard(card)).rejects.toMatchObject({

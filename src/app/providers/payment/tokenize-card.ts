@@ -7,7 +7,7 @@ import type { Accept, AcceptResponse } from './accept-js.ts'
 /** Maximum milliseconds for the provider to process a card. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
-/** The shop's messages for fields rejected by the provider, by the provider's error code (CHK-137). */
+/** The shop's messages for fields rejected by the provider, by the provider's error code. */
 const FIELD_ERRORS: Readonly<Record<string, FieldErrors<CardForm>>> = {
   E_WC_05: { cardNumber: 'Enter a valid card number' },
   E_WC_06: { month: 'Enter a valid month' },

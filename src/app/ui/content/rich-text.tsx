@@ -13,8 +13,8 @@ export function RichText({
   /** URL prefix for image paths that start with a slash. */
   readonly mediaBaseUrl?: string
 }): ReactNode {
-  // The renderer outputs text without an element, which React cannot update after the browser has translated it
-  // (A11Y-08). The key keeps the element for equal content and creates a new one otherwise.
+  // The renderer outputs text without an element, which React cannot update after the browser has translated it. The
+  // key keeps the element for equal content and creates a new one otherwise.
   const content = useMemo(() => filterSupportedBlocks(blocks), [blocks])
   const key = JSON.stringify(content)
   return useMemo(() => {

@@ -1,9 +1,9 @@
-/** URL schemes allowed in CMS links (SEC-01). */
+/** URL schemes allowed in CMS links. */
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * Returns the URL if it is safe in a link: relative, or with a harmless scheme (SEC-01). Returns undefined for any URL
- * that could run a script, even a disguised one.
+ * Returns the URL if it is safe in a link: relative, or with a harmless scheme. Returns undefined for any URL that
+ * could run a script, even a disguised one.
  */
 export function safeLink(url: string): string | undefined {
   try {

@@ -10,7 +10,7 @@ type Node = Readonly<Record<string, unknown>>
 
 /**
  * Returns the supported part of CMS rich text (CMS-10 to CMS-17). Removes unknown blocks and modifiers, and links and
- * images with unsafe URLs (SEC-01), but keeps the text of links.
+ * images with unsafe URLs, but keeps the text of links.
  */
 export function filterSupportedBlocks(blocks: unknown): BlocksContent {
   // The objects match the library's types, which list every combination.

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { ErrorSummary } from './error-summary.tsx'
 import { TextField } from './text-field.tsx'
 
-test('A11Y-05 a field is linked to its error and from the summary, and the message appears only once', async () => {
+test('a field is linked to its error and from the summary, and the message appears only once', async () => {
   const screen = await render(
     <>
       <ErrorSummary title="Errors in the Billing Form" links={[{ fieldId: 'billing-zip', label: 'ZIP code' }]} />

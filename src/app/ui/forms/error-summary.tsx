@@ -15,7 +15,7 @@ function focusField(event: MouseEvent, fieldId: string): void {
 
 /**
  * An error summary, announced by screen readers when it appears. Contains links to the fields with errors, or another
- * list as `children` (A11Y-05).
+ * list as `children`.
  */
 export function ErrorSummary({
   title,

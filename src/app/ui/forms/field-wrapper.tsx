@@ -10,7 +10,7 @@ export interface FieldTexts {
   readonly error?: string | undefined
 }
 
-/** Returns the attributes that associate a control with its hint and error (A11Y-05). */
+/** Returns the attributes that associate a control with its hint and error. */
 export function fieldDescription({ id, hint, error }: FieldTexts): {
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined

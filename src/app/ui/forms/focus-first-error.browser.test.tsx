@@ -52,7 +52,7 @@ test.each([
   ['above the viewport', 4000],
   ['below the viewport', 1000],
   ['partly below the header', 3010],
-])('A11Y-05 a summary and a first invalid field %s are centered together', async (_where, scrolledPx) => {
+])('a summary and a first invalid field %s are centered together', async (_where, scrolledPx) => {
   const { field, summaryTop } = await show()
   scrollTo(0, scrolledPx)
   focusFirstError('form')
@@ -60,7 +60,7 @@ test.each([
   await expect.poll(summaryTop).toBe(Math.round((innerHeight - BOTH_PX) / 2))
 })
 
-test('A11Y-05 a visible summary and field do not move, even if they just fit below the header', async () => {
+test('a visible summary and field do not move, even if they just fit below the header', async () => {
   const { field, summaryTop } = await show()
   for (const top of [HEADER_PX, innerHeight - BOTH_PX]) {
     scrollTo(0, 0)
@@ -71,7 +71,7 @@ test('A11Y-05 a visible summary and field do not move, even if they just fit bel
   }
 })
 
-test('A11Y-05 the summary is aligned below the header if it is too tall to be centered', async () => {
+test('the summary is aligned below the header if it is too tall to be centered', async () => {
   const { summaryTop } = await show()
   document.documentElement.style.scrollPaddingTop = `${innerHeight / 2}px`
   scrollTo(0, 4000)
@@ -79,7 +79,7 @@ test('A11Y-05 the summary is aligned below the header if it is too tall to be ce
   await expect.poll(summaryTop).toBe(innerHeight / 2)
 })
 
-test('A11Y-05 a field too far from its summary is centered alone below the header', async () => {
+test('a field too far from its summary is centered alone below the header', async () => {
   const { field, fieldMiddle } = await show(2000)
   scrollTo(0, 0)
   focusFirstError('form')

@@ -2,8 +2,8 @@
 const SHARED_HEIGHT = 0.8
 
 /**
- * Focuses the first invalid field in a form, and scrolls the error summary into view if both fit (A11Y-05). Invalid
- * elements that are not fields, such as a captcha, have `data-invalid`.
+ * Focuses the first invalid field in a form, and scrolls the error summary into view if both fit. Invalid elements that
+ * are not fields, such as a captcha, have `data-invalid`.
  */
 export function focusFirstError(formId: string): void {
   const form = document.getElementById(formId)

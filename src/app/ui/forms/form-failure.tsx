@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 /**
- * Shows why the last submission of a form failed (NOTE-30). Not a live region because the banner already announces the
- * message.
+ * Shows why the last submission of a form failed. Not a live region because the banner already announces the message.
  */
 export function FormFailure({ message }: { readonly message: string }): ReactNode {
   const text = useRef<HTMLParagraphElement>(null)

@@ -9,8 +9,8 @@ interface PreHydrationInput<Form> {
 }
 
 /**
- * Returns the input entered into a prerendered form before hydration (PERF-08). A form created later, such as the
- * empty one after a sign-out, ignores the form that is still on the page (SESS-33).
+ * Returns the input entered into a prerendered form before hydration. A form created later, such as the empty one after
+ * a sign-out, ignores the form that is still on the page.
  */
 export function usePreHydrationInput<Form extends object>(
   formId: string,

@@ -47,14 +47,14 @@ test.each([
   ['Backspace after a separator', '(208)-555-0123', 10, '{Backspace}', '(208)-550-123', 8],
   ['Delete before a digit', '(208)-555-0123', 6, '{Delete}', '(208)-550-123', 4],
   ['Backspace after a digit', '(208)-555-0123', 14, '{Backspace}', '(208)-555-012', 13],
-])('FORM-31 %s deletes a digit', async (_, value, caret, key, shown, expected) => {
+])('%s deletes a digit', async (_, value, caret, key, shown, expected) => {
   const input = phoneField(value, caret)
   await userEvent.keyboard(key)
   expect(input.value).toBe(shown)
   expect(input.selectionStart).toBe(expected)
 })
 
-test('FORM-32 formats text composed with an input method when the composition ends', () => {
+test('formats text composed with an input method when the composition ends', () => {
   const input = phoneField('', 0)
   input.dispatchEvent(new CompositionEvent('compositionstart'))
   for (const text of ['2', '20', '2085', '2085550123']) {

@@ -12,8 +12,8 @@ function caretAfterDigits(text: string, digits: number): number {
 /**
  * Formats the text of an input with `format`, which may only drop digits at the end and insert separators. The caret
  * stays after the same digit, so an edit in the middle does not move it to the end. Deleting a separator deletes the
- * adjacent digit, because `format` restores separators (FORM-31). Text composed with an input method is formatted when
- * the composition ends (FORM-32).
+ * adjacent digit, because `format` restores separators. Text composed with an input method is formatted when the
+ * composition ends.
  */
 export function reformatDigits(
   input: HTMLInputElement,

@@ -4,7 +4,7 @@ import { cdp } from 'vitest/browser'
 import '../base.css'
 import { SelectField } from './select-field.tsx'
 
-test("FORM-22 a select has the shop's style including the arrow, but the browser's style in forced colors", async () => {
+test("a select has the shop's style including the arrow, but the browser's style in forced colors", async () => {
   const options = [{ value: 'NV', label: 'Nevada' }]
   const screen = await render(<SelectField id="state" label="State" required options={options} />)
   const getStyle = () => getComputedStyle(screen.getByRole('combobox', { name: 'State' }).element())
@@ -15,7 +15,7 @@ test("FORM-22 a select has the shop's style including the arrow, but the browser
   await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
-test('A11Y-14 a select is required if its first option is empty; without an empty option, it always has a value', async () => {
+test('a select is required if its first option is empty; without an empty option, it always has a value', async () => {
   const options = [{ value: 'US', label: 'United States' }]
   const screen = await render(
     <>

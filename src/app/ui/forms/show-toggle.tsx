@@ -4,7 +4,7 @@ import styles from '../field.module.css'
 
 /**
  * A button that shows or hides passwords. Its label names the action. It is disabled until the form's script has
- * loaded (PERF-08).
+ * loaded.
  */
 export function ShowToggle({
   shown,

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { focusFirstError } from './focus-first-error.ts'
 
 /**
- * Submits a valid form, but never twice at the same time. Focuses the first invalid field of an invalid form
- * (A11Y-05). Keeps the input regardless of the result.
+ * Submits a valid form, but never twice at the same time. Focuses the first invalid field of an invalid form. Keeps the
+ * input regardless of the result.
  */
 export function useSending<Form extends FieldValues>(
   form: UseFormReturn<Form>,

@@ -44,10 +44,9 @@ interface IslandOptions {
 
 /**
  * Creates a component that is complete in the HTML and hydrated once the page is usable, so it is readable immediately
- * and interactive a little later. Content above the fold with input fields may be an island only if it keeps input
- * from before hydration (PERF-08). If the script fails to load, the HTML stays, with a retry button below it
- * (ROUT-32). Its props must not change between renders, because React discards HTML whose props change before
- * hydration.
+ * and interactive a little later. Content above the fold with input fields may be an island only if it keeps input from
+ * before hydration. If the script fails to load, the HTML stays, with a retry button below it. Its props must not
+ * change between renders, because React discards HTML whose props change before hydration.
  */
 export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

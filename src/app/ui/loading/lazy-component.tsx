@@ -20,7 +20,7 @@ type LazyComponent<Props extends object> = ComponentType<Props> & {
 
 /**
  * Creates a component that renders only in the browser. Its script loads once the page is usable. A failure does not
- * affect the rest of the page (ROUT-32).
+ * affect the rest of the page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Button } from '../button.tsx'
 import styles from './load-failure.module.css'
 
-/** Shown in place of a part that failed to load (ROUT-32). Retries automatically when the browser is back online. */
+/** Shown in place of a part that failed to load. Retries automatically when the browser is back online. */
 export function LoadFailure({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   useEffect(() => {
     addEventListener('online', onRetry)

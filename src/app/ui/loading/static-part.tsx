@@ -14,7 +14,7 @@ export const PartPlaceholderContext = /* @__PURE__ */ createContext<PartPlacehol
 
 /**
  * Creates a component whose HTML depends only on its props, not on the page, so a build renders it once instead of on
- * every page (BUILD-65).
+ * every page.
  */
 export function staticPart<Props extends object>(Content: ComponentType<Props>): ComponentType<Props> {
   return function SameOnAllPages(props: Props): ReactNode {

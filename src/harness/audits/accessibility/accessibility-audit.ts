@@ -4,7 +4,7 @@ import type { ExportPage } from '../export-pages.ts'
 import { mergeFindings } from '../page-finding.ts'
 import { prioritizePages } from './page-priority.ts'
 
-/** Audits the accessibility of each page state in a browser (AUD-07). */
+/** Audits the accessibility of each page state in a browser. */
 export const accessibilityAudit: Audit<Gathered> = {
   name: 'accessibility',
   title: 'Accessibility',

@@ -22,7 +22,7 @@ async function createPage(route: string, name: string, html: string): Promise<Ex
   return { file, route, path: `/${name}`, single: true, sha256 }
 }
 
-test('AUD-26 checks the first page of each template first, then changed pages, then pages with rare markup', async () => {
+test('checks the first page of each template first, then changed pages, then pages with rare markup', async () => {
   const plain = '<main class="page"><p>Words</p></main>'
   const pages = [
     await createPage('product', 'a', plain),

@@ -28,12 +28,9 @@ const CONTENT_RULES = [
   'video-caption',
 ]
 
-test.each(CONTENT_RULES)(
-  'AUD-120 AUD-131 explains to editors in their words how to fix what content can cause: %s',
-  (rule) => {
-    const { message = '', fix = '', isForEngineers } = PLAIN_MESSAGES[rule] ?? {}
-    expect(message).not.toBe('')
-    expect(`${message} ${fix}`).not.toMatch(/\baria|\belement|\battribute|\brole\b|<\w/i)
-    expect(isForEngineers).toBeUndefined()
-  },
-)
+test.each(CONTENT_RULES)('explains to editors in their words how to fix what content can cause: %s', (rule) => {
+  const { message = '', fix = '', isForEngineers } = PLAIN_MESSAGES[rule] ?? {}
+  expect(message).not.toBe('')
+  expect(`${message} ${fix}`).not.toMatch(/\baria|\belement|\battribute|\brole\b|<\w/i)
+  expect(isForEngineers).toBeUndefined()
+})

@@ -26,8 +26,8 @@ export interface ScannedPages {
 
 /**
  * Checks pages in concurrent tabs, in order, until all pages are done, the run is aborted, or `deadline` (a
- * `performance.now()` time) has passed (AUD-07). Reports a page that stays busy, stops responding or crashes as a
- * finding (AUD-28).
+ * `performance.now()` time) has passed. Reports a page that stays busy, stops responding or crashes as a
+ * finding.
  */
 export async function scanPages(
   { site, browser: { browser } }: Served,

@@ -5,7 +5,7 @@ import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import type { PageFinding } from '../page-finding.ts'
 import { PLAIN_MESSAGES } from './plain-messages.ts'
 
-/** Viewport widths in CSS pixels: a desktop, and the narrowest phone (AUD-07). */
+/** Viewport widths in CSS pixels: a desktop, and the narrowest phone. */
 export const SCAN_WIDTHS = [1280, 320] as const
 
 export const SCAN_HEIGHT = 900
@@ -15,8 +15,8 @@ const MOTIONS = ['no-preference', 'reduce'] as const
 export const STATES = SCAN_WIDTHS.length * MOTIONS.length
 
 /**
- * Checks an open page at two widths, with and without reduced motion, and whether it scrolls horizontally at 320 px
- * (AUD-07, A11Y-06). Skips a state that is identical to the previous one.
+ * Checks an open page at two widths, with and without reduced motion, and whether it scrolls horizontally at 320 px.
+ * Skips a state that is identical to the previous one.
  */
 export async function scanStates(tab: Page): Promise<PageFinding[]> {
   const found: PageFinding[] = []

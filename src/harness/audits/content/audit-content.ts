@@ -24,8 +24,8 @@ const MONEY = /price|discount|cents|stock|sku|variant|card-(?:product|without-op
 const DUPLICATES = /^duplicate-(?!product-number|sku)/
 
 /**
- * Applies the rules to the CMS content and returns one finding per mistake (AUD-02, AUD-04, AUD-99), and one for all
- * words that are in no dictionary (AUD-130). `isReported` selects findings. Pure.
+ * Applies the rules to the CMS content and returns one finding per mistake (AUD-02), and one for all words that are in
+ * no dictionary. `isReported` selects findings. Pure.
  */
 export function auditContent(
   content: GatheredContent,
@@ -74,8 +74,8 @@ function toFailureFinding({ call, page, reason, error }: GatheredContent['failed
 }
 
 /**
- * Sorts findings for editors: legal and financial ones first, then findings on the most pages, and duplicates last
- * (AUD-102). Findings of equal rank keep their order.
+ * Sorts findings for editors: legal and financial ones first, then findings on the most pages, and duplicates last.
+ * Findings of equal rank keep their order.
  * @internal
  */
 export function sortFindings(findings: readonly Finding[]): Finding[] {

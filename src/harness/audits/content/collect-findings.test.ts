@@ -1,4 +1,3 @@
-// cspell:ignore warehose recievers
 import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
@@ -15,7 +14,7 @@ const product = createDocument(
   { endpoint: getProduct, call: 'strapi/products/wool-hat', page: '/product/wool-hat' },
 )
 
-test('AUD-99 reports a mistake in a title only once, at the original entry, even if other lists repeat the title', () => {
+test('reports a mistake in a title only once, at the original entry, even if other lists repeat the title', () => {
   const found = auditContent(createContent(collection, product)).filter(({ rule }) => rule === 'content/double-space')
   expect(found.map(({ id, fix, place }) => [id, place.field, place.pages, fix.includes('2 other fields')])).toEqual([
     ['content/double-space/strapi/products/wool-hat/title', 'title', ['/collection/hats', '/product/wool-hat'], true],
@@ -28,7 +27,7 @@ test('AUD-99 reports a mistake in a title only once, at the original entry, even
   ])
 })
 
-test('AUD-99 reports a misspelled word in several texts as one finding', () => {
+test('reports a misspelled word in several texts as one finding', () => {
   const spelling = {
     has: (word: string) => word !== 'Jewelery',
     correct: () => ['jewelry'],
@@ -44,7 +43,7 @@ test('AUD-99 reports a misspelled word in several texts as one finding', () => {
   ])
 })
 
-test('AUD-121 reports each misspelled word of a text, and keeps the IDs of the others after one is corrected', () => {
+test('reports each misspelled word of a text, and keeps the IDs of the others after one is corrected', () => {
   const spelling = {
     has: (word: string) => !['warehose', 'recievers'].includes(word),
     correct: () => [],

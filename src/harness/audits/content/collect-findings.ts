@@ -21,7 +21,7 @@ interface Collected {
 
 /**
  * Creates a collector that stores each mistake once, with all pages that show it, such as an image on many pages, or a
- * title repeated by cards, breadcrumbs and related products (AUD-09, AUD-99).
+ * title repeated by cards, breadcrumbs and related products.
  */
 export function collectFindings(): FindingCollector {
   const byId = new Map<string, Collected>()

@@ -1,4 +1,3 @@
-// cspell:ignore oneabc twoabc
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { createPlace } from '../../findings/finding.ts'
@@ -15,7 +14,7 @@ async function audited(content: GatheredContent, scope = createScope()) {
 
 const failed = (call: string, page: string | null, reason: string): FailedRequest => ({ call, page, reason })
 
-test('AUD-14 AUD-37 reports an unreadable price list and who can fix it', async () => {
+test('reports an unreadable price list and who can fix it', async () => {
   const {
     findings,
     checked,
@@ -39,7 +38,7 @@ test('AUD-14 AUD-37 reports an unreadable price list and who can fix it', async 
   ])
 })
 
-test('AUD-37 CMS-66 counts failed requests as unread, except for 404, 410 and empty lists', async () => {
+test('counts failed requests as unread, except for 404, 410 and empty lists', async () => {
   const unreadOf = async (...reasons: string[]) => {
     const cmsPaths = reasons.map((reason, index) => failed(`strapi/page/${index}`, '/faq', reason))
     return (await audited({ ...createContent(), failed: cmsPaths })).notRead
@@ -50,18 +49,18 @@ test('AUD-37 CMS-66 counts failed requests as unread, except for 404, 410 and em
   )
 })
 
-test('CMS-77 a media host that did not respond makes the audit incomplete', async () => {
+test('a media host that did not respond makes the audit incomplete', async () => {
   expect((await audited({ ...createContent(), isMediaUnreachable: true })).notRead).toBe(
     'The media host did not respond, so downloads were not checked.',
   )
 })
 
-test('AUD-37 reports why words were not checked', async () => {
+test('reports why words were not checked', async () => {
   const spellingError = new StorefrontError({ kind: 'external', message: 'No dictionary.', next: 'Get one.' })
   expect((await audited({ ...createContent(), spellingError })).error).toBe(spellingError)
 })
 
-test('AUD-10 reports only findings from the selected pages', async () => {
+test('reports only findings from the selected pages', async () => {
   const content = {
     ...createContent(),
     failed: [
@@ -76,7 +75,7 @@ test('AUD-10 reports only findings from the selected pages', async () => {
   expect(await cmsPaths({ isFiltered: true, isChosen: (path) => path === '/faq' })).toEqual(['strapi/page/faq'])
 })
 
-test('AUD-130 lists unknown words only of the selected pages, in one suggestion', async () => {
+test('lists unknown words only of the selected pages, in one suggestion', async () => {
   const documents = ['one', 'two'].map((word) =>
     createDocument({ copy: `An ${word}abc` }, { call: `strapi/page/${word}`, page: `/${word}` }),
   )

@@ -24,11 +24,11 @@ describe('contentKey', () => {
     ['an entry without a text', { faq: [{ question: '' }] }, 'faq[0].question', 'faq[empty].question'],
     ['a field that does not exist', { faq: [] }, 'faq[2].question', 'faq[empty].question'],
     ['a nested list', { a: [{ name: 'One', b: ['x', 'y'] }] }, 'a[0].b[1]', 'a[one].b[y]'],
-  ])('AUD-40 identifies %s by content', (_, data, field, key) => {
+  ])('identifies %s by content', (_, data, field, key) => {
     expect(getContentKey(data, field)).toBe(key)
   })
 
-  test('AUD-40 distinguishes entries with the same content', () => {
+  test('distinguishes entries with the same content', () => {
     const data = { faq: [{ question: 'Why?' }, { question: 'How?' }, { question: 'Why?' }] }
     expect([0, 1, 2].map((index) => getContentKey(data, `faq[${index}].answer`))).toEqual([
       'faq[why].answer',
@@ -38,7 +38,7 @@ describe('contentKey', () => {
   })
 })
 
-test('AUD-40 auditContent keeps finding IDs stable when a question is added at the top of the FAQ', async () => {
+test('auditContent keeps finding IDs stable when a question is added at the top of the FAQ', async () => {
   const content = await gatherDemoContent()
   const entries = Array.from({ length: 20 }, (_, at) => ({
     question: `Question  ${String.fromCodePoint(97 + at).repeat(4)}?`,

@@ -10,7 +10,7 @@ import {
   toTexts,
 } from './document-fields.ts'
 
-test('AUD-09 lists each value of a response with its path, name and parent', () => {
+test('lists each value of a response with its path, name and parent', () => {
   expect(listFields({ title: 'A', faq_item_list: [{ question: 'Why?' }, null], tags: [['x']] })).toEqual([
     { path: 'title', name: 'title', value: 'A', parent: '' },
     { path: 'faq_item_list', name: 'faq_item_list', value: [{ question: 'Why?' }, null], parent: '' },
@@ -25,14 +25,14 @@ test('AUD-09 lists each value of a response with its path, name and parent', () 
   expect(listFields('text')).toEqual([])
 })
 
-test('AUD-09 paths start with an index if the response is a list', () => {
+test('paths start with an index if the response is a list', () => {
   expect(listFields([{ label: 'A' }]).map(({ path, name }) => [path, name])).toEqual([
     ['[0]', ''],
     ['[0].label', 'label'],
   ])
 })
 
-test('AUD-09 does not treat a list or null as a record', () => {
+test('does not treat a list or null as a record', () => {
   expect([{}, [], null, undefined, 'x'].map(isRecord)).toEqual([true, false, false, false, false])
 })
 
@@ -41,7 +41,7 @@ test('CMS-16 recognizes an uploaded file by its URL and alternative text field',
   expect(values.map(isFile)).toEqual([true, false, false, false, false])
 })
 
-test('AUD-04 finds rich text at any depth without repeating nested blocks', () => {
+test('finds rich text at any depth without repeating nested blocks', () => {
   const inner = { type: 'link', url: '/', children: [{ type: 'text', text: 'b' }] }
   const copy = [{ type: 'paragraph', children: [{ type: 'text', text: 'a' }, inner] }]
   const picture = [{ type: 'image', image: {} }]
@@ -61,7 +61,7 @@ test('AUD-04 finds rich text at any depth without repeating nested blocks', () =
   ])
 })
 
-test('AUD-09 lists a nested block with its path, and includes its text in the outer block', () => {
+test('lists a nested block with its path, and includes its text in the outer block', () => {
   const text = { type: 'text', text: 'b' }
   const link = { type: 'link', children: [text] }
   const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'a ' }, link] }
@@ -75,7 +75,7 @@ test('AUD-09 lists a nested block with its path, and includes its text in the ou
   expect(getBlockText(paragraph)).toBe('a b')
 })
 
-test('AUD-13 accepts children that are not blocks', () => {
+test('accepts children that are not blocks', () => {
   const odd = [
     { type: 'paragraph', children: 'text' },
     { type: 'list', children: [null, 'a', { type: 'text', text: 'b' }] },
@@ -84,7 +84,7 @@ test('AUD-13 accepts children that are not blocks', () => {
   expect(odd.map(getBlockText)).toEqual(['', 'b'])
 })
 
-test('AUD-13 AUD-09 entries of other types do not change the indexes of records and texts', () => {
+test('entries of other types do not change the indexes of records and texts', () => {
   expect(listEntries({ skus: [null, { sku: 'A' }, 'B', { sku: 'C' }] }, 'skus')).toEqual([
     { path: 'skus[1]', entry: { sku: 'A' } },
     { path: 'skus[3]', entry: { sku: 'C' } },
@@ -92,7 +92,7 @@ test('AUD-13 AUD-09 entries of other types do not change the indexes of records 
   expect(toTexts(['CA', 7, null, 'NY'])).toEqual(['CA', '', '', 'NY'])
 })
 
-test.each([null, 'CA', { 0: 'CA' }])('AUD-13 returns no entries if the value is %j instead of a list', (value) => {
+test.each([null, 'CA', { 0: 'CA' }])('returns no entries if the value is %j instead of a list', (value) => {
   expect(listEntries({ skus: value }, 'skus')).toEqual([])
   expect(toTexts(value)).toEqual([])
 })

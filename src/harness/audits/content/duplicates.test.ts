@@ -5,7 +5,7 @@ import { createContent, createDocument, listFindings } from './test-findings.ts'
 const described = (page: string | null, meta: unknown) =>
   createDocument({ meta_data: meta }, { call: `strapi/page${page ?? '/footer'}`, page })
 
-test('AUD-04 reports duplicate titles and descriptions, ignoring case', () => {
+test('reports duplicate titles and descriptions, ignoring case', () => {
   const findings = checkDuplicateMetaData(
     createContent(
       described('/faq', { meta_title: 'Help', meta_description: 'How we help.' }),
@@ -41,7 +41,7 @@ test('AUD-04 reports duplicate titles and descriptions, ignoring case', () => {
   ])
 })
 
-test('AUD-04 ignores pages without a title, the header and the footer', () => {
+test('ignores pages without a title, the header and the footer', () => {
   const without = [
     { meta_title: '' },
     { meta_title: ' ' },
@@ -61,7 +61,7 @@ test('AUD-04 ignores pages without a title, the header and the footer', () => {
   ).toEqual([])
 })
 
-test('AUD-04 reports a repeated question, SKU or label in a list with the path of the first', () => {
+test('reports a repeated question, SKU or label in a list with the path of the first', () => {
   const finding = {
     rule: 'duplicate-entry',
     severity: 'error',
@@ -96,11 +96,11 @@ const AS_THEY_ARE: readonly [data: object, what: string][] = [
   ],
 ]
 
-test.each(AS_THEY_ARE)('AUD-04 accepts %j: %s', (data) => {
+test.each(AS_THEY_ARE)('accepts %j: %s', (data) => {
   expect(listFindings(checkDuplicateEntries, data)).toEqual([])
 })
 
-test('AUD-04 also reports a repeated question in a list of links', () => {
+test('also reports a repeated question in a list of links', () => {
   const list = [{ question: 'Why?' }, { question: 'Why?' }]
   expect(listFindings(checkDuplicateEntries, { related: list })).toHaveLength(1)
 })
@@ -108,7 +108,7 @@ test('AUD-04 also reports a repeated question in a list of links', () => {
 test.each([
   [{ slug: 'works-tee', title: 'Tee' }, 'slug'],
   [{ title: 'Tee' }, ''],
-])('CMS-82 names the entries that share the slug of %j', (data, field) => {
+])('names the entries that share the slug of %j', (data, field) => {
   expect(
     listFindings(checkSharedSlugs, data, { call: 'strapi/products/works-tee', sharedSlug: ['a1', 'b2 (de)'] }),
   ).toEqual([

@@ -9,7 +9,7 @@ const META_FIELDS = [
   { field: 'meta_description', rule: 'duplicate-description', name: 'description' },
 ] as const
 
-/** Finds titles and descriptions shared by several pages (AUD-04). */
+/** Finds titles and descriptions shared by several pages. */
 export function checkDuplicateMetaData({ documents }: GatheredContent): ContentFinding[] {
   return META_FIELDS.flatMap(({ field, rule, name }) => {
     const first = new Map<string, CmsDocument>()
@@ -41,7 +41,7 @@ function getMetaText({ data }: CmsDocument, field: string): string {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/** Finds CMS entries with the same slug, of which the page shows only the first (CMS-82). */
+/** Finds CMS entries with the same slug, of which the page shows only the first. */
 export const checkSharedSlugs: DocumentRule = (document) => {
   const { sharedSlug: entries, call, data } = document
   if (entries === undefined) return []

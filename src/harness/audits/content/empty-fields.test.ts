@@ -4,7 +4,7 @@ import { listFindings } from './test-findings.ts'
 
 const empty = { rule: 'empty-field', severity: 'error' }
 
-test('AUD-04 AUD-09 reports an empty text by name and suggests removing its section', () => {
+test('reports an empty text by name and suggests removing its section', () => {
   expect(listFindings(checkEmptyFields, { faq_item_list: [{ header_title_text: ' ' }] })).toEqual([
     {
       ...empty,
@@ -15,7 +15,7 @@ test('AUD-04 AUD-09 reports an empty text by name and suggests removing its sect
   ])
 })
 
-test('AUD-04 suggests removing an empty entry of a list', () => {
+test('suggests removing an empty entry of a list', () => {
   expect(listFindings(checkEmptyFields, { tags: ['a', ''] })).toEqual([
     {
       ...empty,
@@ -37,7 +37,7 @@ test.each([
   'dealer_locator_cards',
   'items',
   'skus',
-])('AUD-04 reports a page that lacks its %s', (name) => {
+])('reports a page that lacks its %s', (name) => {
   expect(listFindings(checkEmptyFields, { [name]: [] })).toEqual([
     {
       ...empty,
@@ -48,21 +48,18 @@ test.each([
   ])
 })
 
-test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
-  'AUD-04 reports a page with an empty %s',
-  (name) => {
-    expect(listFindings(checkEmptyFields, { [name]: [] })).toEqual([
-      {
-        ...empty,
-        field: name,
-        message: `The field "${name.replaceAll('_', ' ')}" is empty.`,
-        fix: 'Write the text. Without it, the heading has no content.',
-      },
-    ])
-  },
-)
+test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])('reports a page with an empty %s', (name) => {
+  expect(listFindings(checkEmptyFields, { [name]: [] })).toEqual([
+    {
+      ...empty,
+      field: name,
+      message: `The field "${name.replaceAll('_', ' ')}" is empty.`,
+      fix: 'Write the text. Without it, the heading has no content.',
+    },
+  ])
+})
 
-test('AUD-04 accepts empty optional fields and fields that other rules check', () => {
+test('accepts empty optional fields and fields that other rules check', () => {
   const optional = {
     subtitle: '',
     plain_text: '',
@@ -96,7 +93,7 @@ test('AUD-04 accepts empty optional fields and fields that other rules check', (
 
 const blank = [{ type: 'paragraph', children: [{ type: 'text', text: ' ' }] }]
 
-test.each([{ summary: [] }, { summary: blank }])('AUD-112 reports a product without a description: %j', (about) => {
+test.each([{ summary: [] }, { summary: blank }])('reports a product without a description: %j', (about) => {
   expect(listFindings(checkEmptyFields, { about })).toEqual([
     {
       rule: 'empty-field',
@@ -108,6 +105,6 @@ test.each([{ summary: [] }, { summary: blank }])('AUD-112 reports a product with
   ])
 })
 
-test('AUD-112 reports rich text with only a blank paragraph, as Strapi saves it after its text is deleted', () => {
+test('reports rich text with only a blank paragraph, as Strapi saves it after its text is deleted', () => {
   expect(listFindings(checkEmptyFields, { answer: blank })).toMatchObject([{ ...empty, field: 'answer' }])
 })

@@ -37,7 +37,7 @@ const FILLED_LISTS = new Set([
 /** Rich-text fields that must not be empty. */
 const FILLED_COPY = new Set(['content', 'answer', 'rich_text', 'simple_copy_section'])
 
-/** Finds required text, list and rich-text fields that are empty (AUD-04). */
+/** Finds required text, list and rich-text fields that are empty. */
 export const checkEmptyFields: DocumentRule = (document) =>
   document.fields.flatMap((field) => {
     const fix = getFix(field)

@@ -12,7 +12,7 @@ const finding = (name: string, ...pages: string[]): Finding => ({
   evidence: null,
 })
 
-test('AUD-102 sorts legal and financial findings first, then findings by number of pages, and duplicates last', () => {
+test('sorts legal and financial findings first, then findings by number of pages, and duplicates last', () => {
   const sorted = sortFindings([
     finding('duplicate-title', '/a', '/b', '/c'),
     finding('double-space', '/a'),

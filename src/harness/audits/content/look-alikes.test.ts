@@ -171,9 +171,9 @@ beforeAll(async () => {
   result = await auditSeeds(await gatherDemoContent(), SEEDS)
 })
 
-test.each(SEEDS)('AUD-14 AUD-15 AUD-16 AUD-17 AUD-18 AUD-19 AUD-20 AUD-21 accepts $name', isNotReported)
+test.each(SEEDS)('accepts $name', isNotReported)
 
-test('AUD-22 correct content that resembles a mistake causes no other findings', () => {
+test('correct content that resembles a mistake causes no other findings', () => {
   expect(result.unexpected).toEqual([])
 })
 

@@ -23,7 +23,7 @@ function pageWith(page: string | null, image: object = picture) {
   return createDocument(data, { call: `strapi/page/${name}`, page })
 }
 
-test('AUD-09 reports an image problem once, at its first field, with all pages in order', () => {
+test('reports an image problem once, at its first field, with all pages in order', () => {
   const documents = [pageWith('/support'), pageWith(null), pageWith('/faq'), pageWith('/support')]
   const pictures = auditContent(createContent(...documents)).filter(({ rule }) => rule === 'content/missing-alt-text')
   expect(pictures).toEqual([
@@ -42,7 +42,7 @@ test('AUD-09 reports an image problem once, at its first field, with all pages i
   ])
 })
 
-test('AUD-09 identifies a finding by CMS path and field, and lists no page for the header and footer', () => {
+test('identifies a finding by CMS path and field, and lists no page for the header and footer', () => {
   const [broken] = auditContent(createContent(createDocument('x', { call: 'strapi/footer', page: null })))
   expect(broken).toMatchObject({
     id: 'content/unexpected-type/strapi/footer/',
@@ -50,7 +50,7 @@ test('AUD-09 identifies a finding by CMS path and field, and lists no page for t
   })
 })
 
-test('AUD-09 lists failed requests first, each as a finding on its page', () => {
+test('lists failed requests first, each as a finding on its page', () => {
   const failed = [
     { call: 'strapi/page/faq', page: '/faq', reason: 'returned 500' },
     { call: 'strapi/page/footer', page: null, reason: 'got no response' },
@@ -75,7 +75,7 @@ test('AUD-09 lists failed requests first, each as a finding on its page', () => 
   expect(findings.length).toBeGreaterThan(2)
 })
 
-test('AUD-10 checks all pages if none are selected, and omits the header and footer otherwise', async () => {
+test('checks all pages if none are selected, and omits the header and footer otherwise', async () => {
   const documents = [pageWith('/support', {}), pageWith(null, {}), pageWith('/faq', {})]
   const look = async (chosen?: string) => {
     const isFiltered = chosen !== undefined

@@ -27,7 +27,7 @@ test.each([
     'The page title has 66 characters; search results cut it off after about 65.',
     'Shorten it to 65 characters, with the most important words first.',
   ],
-])('AUD-04 CMS-06 reports that the page title %j is %s', (title, rule, severity, message, fix) => {
+])('CMS-06 reports that the page title %j is %s', (title, rule, severity, message, fix) => {
   expect(listFindings(checkMetaData, page(title, DESCRIPTION))).toEqual([
     { rule: `${rule}-meta-title`, severity, field: 'meta_data.meta_title', message, fix },
   ])
@@ -55,23 +55,23 @@ test.each([
     'The description has 166 characters; search results cut it off after about 165.',
     'Shorten it to 165 characters, with the most important words first.',
   ],
-])('AUD-04 CMS-06 reports that the description %j is %s', (description, rule, severity, message, fix) => {
+])('CMS-06 reports that the description %j is %s', (description, rule, severity, message, fix) => {
   expect(listFindings(checkMetaData, page(TITLE, description))).toEqual([
     { rule: `${rule}-meta-description`, severity, field: 'meta_data.meta_description', message, fix },
   ])
 })
 
-test('AUD-04 accepts a title of 4 to 65 and a description of 50 to 165 characters', () => {
+test('accepts a title of 4 to 65 and a description of 50 to 165 characters', () => {
   expect(listFindings(checkMetaData, page('Help', 'D'.repeat(50)))).toEqual([])
   expect(listFindings(checkMetaData, page('Q'.repeat(65), ` ${'D'.repeat(165)} `))).toEqual([])
 })
 
-test.each([null, {}])('CMS-71 the response %j, which lacks the field, violates the contract instead', (data) => {
+test.each([null, {}])('the response %j, which lacks the field, violates the contract instead', (data) => {
   expect(listFindings(checkMetaData, data)).toEqual([])
 })
 
 test.each([{ meta_data: null }, { meta_data: 'x' }, { meta_data: {} }])(
-  'AUD-04 CMS-06 reports that the response %j has no title and no description',
+  'CMS-06 reports that the response %j has no title and no description',
   (data) => {
     expect(listFindings(checkMetaData, data).map(({ rule }) => rule)).toEqual([
       'missing-meta-title',

@@ -15,7 +15,7 @@ const LENGTHS: readonly Length[] = [
   { field: 'meta_description', name: 'description', min: 50, max: 165 },
 ]
 
-/** Checks that each page has a title and a description of suitable length (CMS-06, AUD-04). */
+/** Checks that each page has a title and a description of suitable length (CMS-06). */
 export const checkMetaData: DocumentRule = (document) =>
   // Missing fields are contract violations, which another rule reports.
   document.page === null || !isRecord(document.data) || document.data['meta_data'] === undefined

@@ -20,7 +20,7 @@ const options = {
 }
 const silent = () => Promise.reject(new TypeError('fetch failed'))
 
-test('AUD-28 AUD-37 AUD-09 reports only the failed requests when the CMS fails half of them', async () => {
+test('reports only the failed requests when the CMS fails half of them', async () => {
   let asked = 0
   const content = await gatherContent({
     ...options,
@@ -38,7 +38,7 @@ test('AUD-28 AUD-37 AUD-09 reports only the failed requests when the CMS fails h
   expect(result.notRead).toBe(`${content.failed.length} CMS requests failed.`)
 })
 
-test('AUD-37 counts a 404 as checked, but not a truncated response', async () => {
+test('counts a 404 as checked, but not a truncated response', async () => {
   const responses: Record<string, () => Response> = {
     '/strapi/page/faq': () => new Response('gone', { status: 404 }),
     '/Products': () => new Response('down', { status: 502 }),
@@ -57,7 +57,7 @@ test('AUD-37 counts a 404 as checked, but not a truncated response', async () =>
   expect((await contentAudit.run({ content, scope: createScope() }, TEST_RUN)).notRead).toBe('1 CMS request failed.')
 })
 
-test('AUD-37 reads a CMS even if the first requests fail, and gives up if it never responds', async () => {
+test('reads a CMS even if the first requests fail, and gives up if it never responds', async () => {
   let asked = 0
   const content = await gatherContent({
     ...options,
@@ -71,7 +71,7 @@ test('AUD-37 reads a CMS even if the first requests fail, and gives up if it nev
   expect(calls).toBeLessThan(20)
 })
 
-test('AUD-37 runs the other rules without a dictionary and reports the reason', async () => {
+test('runs the other rules without a dictionary and reports the reason', async () => {
   const content = await gatherContent({ ...options, fetch: mock.fetch, knownWordsFile: '/no/words.txt' })
   expect(auditContent(content)).toEqual([])
   const result = await contentAudit.run({ content, scope: createScope() }, TEST_RUN)
@@ -82,7 +82,7 @@ test('AUD-37 runs the other rules without a dictionary and reports the reason', 
 test.each([
   [502, 'returned 502.', 'Start Strapi, and check the connection between the back end and Strapi.'],
   [500, 'returned 500.', 'Check that the page is published in the CMS. If it is, ask an engineer.'],
-])('CMS-71 suggests the next step after a %i from a gateway', async (status, message, fix) => {
+])('suggests the next step after a %i from a gateway', async (status, message, fix) => {
   const content = await gatherContent({
     ...options,
     fetch: (input, init) =>
@@ -95,7 +95,7 @@ test.each([
   ])
 })
 
-test('CMS-71 reports only the missing field of a page without populated metadata', async () => {
+test('reports only the missing field of a page without populated metadata', async () => {
   const content = await gatherContent({
     ...options,
     fetch: async (input, init) => {
@@ -111,7 +111,7 @@ test('CMS-71 reports only the missing field of a page without populated metadata
   ])
 })
 
-test('CMS-82 reports two entries with the same slug, and checks the other content', async () => {
+test('reports two entries with the same slug, and checks the other content', async () => {
   const content = await gatherContent({
     ...options,
     fetch: async (...call) => {
@@ -130,7 +130,7 @@ test('CMS-82 reports two entries with the same slug, and checks the other conten
   expect(findings[1]?.message).toMatch(/returns 2 entries .* shows the first: \S+, other\.$/)
 })
 
-test('AUD-137 repeated checks read the dictionaries once', async () => {
+test('repeated checks read the dictionaries once', async () => {
   let reads = 0
   const load = once(() => ((reads += 1), loadTestDictionaries()))
   for (const _check of [1, 2]) {

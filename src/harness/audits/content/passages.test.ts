@@ -6,7 +6,7 @@ const text = (words: string) => ({ type: 'text', text: words })
 const item = (...children: unknown[]) => ({ type: 'list-item', children })
 const read = (copy: unknown[]) => listPassages(listFields({ copy })).map(({ field, text: words }) => [field, words])
 
-test('AUD-16 AUD-09 lists each entry of a list, including nested lists', () => {
+test('lists each entry of a list, including nested lists', () => {
   const inner = { type: 'list', children: [item(text('Bolt')), item(text('Barrel'))] }
   expect(read([{ type: 'list', children: [item(text('Parts'), inner), item(inner), item(text('Tools'))] }])).toEqual([
     ['copy[0].children[0]', 'Parts'],
@@ -18,14 +18,14 @@ test('AUD-16 AUD-09 lists each entry of a list, including nested lists', () => {
   ])
 })
 
-test('AUD-13 ignores list entries that are not blocks, and image blocks', () => {
+test('ignores list entries that are not blocks, and image blocks', () => {
   const list = { type: 'list', children: [null, 'Bolt', item(text('Barrel'))] }
   expect(read([{ type: 'image', image: {} }, list])).toEqual([['copy[1].children[2]', 'Barrel']])
 })
 
 const passages = (data: object) => listPassages(listFields(data))
 
-test('AUD-09 lists text, but not URLs, keys, numbers or names', () => {
+test('lists text, but not URLs, keys, numbers or names', () => {
   const notRead = {
     url: 'a',
     sku: 'a',
@@ -59,13 +59,13 @@ test('AUD-09 lists text, but not URLs, keys, numbers or names', () => {
   )
 })
 
-test('AUD-09 skips variant values, but not technical details', () => {
+test('skips variant values, but not technical details', () => {
   expect(
     passages({ variants: [{ value: 'a' }], tech_specs: [{ value: 'b' }] }).map(({ text: words }) => words),
   ).toEqual(['b'])
 })
 
-test('AUD-09 marks headings and labels as lines, and metadata and alternative texts as hidden', () => {
+test('marks headings and labels as lines, and metadata and alternative texts as hidden', () => {
   const data = { header_title: 'a', label: 'b', titles: 'c', meta_title: 'd', meta_description: 'e', copy: 'f' }
   const facts = passages(data).map(({ text: words, isLine, isHidden }) => [words, isLine, isHidden])
   expect(facts).toEqual([
@@ -78,7 +78,7 @@ test('AUD-09 marks headings and labels as lines, and metadata and alternative te
   ])
 })
 
-test('AUD-09 marks an alternative text as hidden and links it to its file', () => {
+test('marks an alternative text as hidden and links it to its file', () => {
   const image = { url: '/uploads/a.webp', mime: 'image/webp', alternativeText: 'A rifle', caption: 'At rest' }
   const facts = passages({ image }).map(({ name, isHidden, subject }) => [name, isHidden, subject])
   expect(facts).toEqual([
@@ -87,7 +87,7 @@ test('AUD-09 marks an alternative text as hidden and links it to its file', () =
   ])
 })
 
-test('AUD-09 lists rich-text paragraphs, quotes and headings, with and without link texts', () => {
+test('lists rich-text paragraphs, quotes and headings, with and without link texts', () => {
   const link = { type: 'link', url: '/a', children: [text('our terms')] }
   const blocks = [
     { type: 'heading', level: 2, children: [text('Returns')] },

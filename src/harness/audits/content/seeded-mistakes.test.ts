@@ -17,7 +17,7 @@ const MISTAKES: readonly Mistake[] = [
   ...READABILITY_MISTAKES,
 ]
 
-test('AUD-22 contains 80 seeded mistakes', () => {
+test('contains 80 seeded mistakes', () => {
   expect(MISTAKES).toHaveLength(80)
   expect(new Set(MISTAKES.map(([name]) => name)).size).toBe(80)
 })
@@ -34,12 +34,9 @@ describe('seeded mistakes', () => {
     result = await auditSeeds(await gatherDemoContent(), SEEDS)
   })
 
-  test.each(SEEDS)(
-    'AUD-02 AUD-09 AUD-14 AUD-15 AUD-16 AUD-17 AUD-18 AUD-19 AUD-20 AUD-21 AUD-22 reports $name',
-    isReportedOnce,
-  )
+  test.each(SEEDS)('AUD-02 reports $name', isReportedOnce)
 
-  test('AUD-22 reports no other findings', () => {
+  test('reports no other findings', () => {
     expect(result.unexpected).toEqual([])
   })
 

@@ -10,11 +10,11 @@ const rifle = await response('strapi/products/tarn-lr')
 const warranty = await response('strapi/page/warranty')
 
 describe('accepted drafts', () => {
-  test.each(['strapi/page/faq', '/strapi/page/faq'])('AUD-34 accepts the response for %s', (call) => {
+  test.each(['strapi/page/faq', '/strapi/page/faq'])('accepts the response for %s', (call) => {
     expect(readDraft(faq, call)).toMatchObject({ call: 'strapi/page/faq', read: { path: {} }, body: faq })
   })
 
-  test('AUD-34 accepts the response for a product or collection by its slug', async () => {
+  test('accepts the response for a product or collection by its slug', async () => {
     expect(readDraft(rifle, 'strapi/products/tarn-lr').read).toMatchObject({
       endpoint: { id: 'getProduct' },
       path: { title: 'tarn-lr' },
@@ -26,7 +26,7 @@ describe('accepted drafts', () => {
     })
   })
 
-  test('AUD-34 accepts the response for every page, even with a missing field', async () => {
+  test('accepts the response for every page, even with a missing field', async () => {
     const calls = ['app', 'footer', 'home', 'aboutus', 'warranty', 'dealerlocator', 'terms', 'login', 'patent'].map(
       (name) => `strapi/page/${name}`,
     )
@@ -53,7 +53,7 @@ describe('accepted drafts', () => {
 describe('Strapi drafts', () => {
   const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
 
-  test('CMS-76 accepts a list of one entry, and a file with a byte order mark', () => {
+  test('accepts a list of one entry, and a file with a byte order mark', () => {
     expect(readDraft(JSON.stringify({ data: [data] }), 'strapi/page/faq').call).toBe('strapi/page/faq')
     expect(readDraft(`\uFEFF${faq}`, 'strapi/page/faq').call).toBe('strapi/page/faq')
     const product = JSON.parse(rifle) as { data: unknown[] }
@@ -62,7 +62,7 @@ describe('Strapi drafts', () => {
     )
   })
 
-  test('CMS-76 names the fields of a draft that was requested without populate', () => {
+  test('names the fields of a draft that was requested without populate', () => {
     const { header_title, header_content } = data
     const entry = { id: 2, documentId: 'a', header_title, header_content, createdAt: '', updatedAt: '', locale: 'en' }
     expect(() => readDraft(JSON.stringify({ data: entry }), 'strapi/page/faq')).toThrow(
@@ -105,19 +105,19 @@ describe('rejected drafts', () => {
       'strapi/products/tarn-action',
       'The draft is the response of another path: its slug is "tarn-lr", but --cms-path is strapi/products/tarn-action.',
     ],
-  ])('AUD-34 rejects %s', (_, text, call, message) => {
+  ])('rejects %s', (_, text, call, message) => {
     expect(() => readDraft(text, call)).toThrow(message)
   })
 })
 
-test('AUD-34 rejects a draft with a field that exists only at another path', async () => {
+test('rejects a draft with a field that exists only at another path', async () => {
   const registration = await response('strapi/page/dealerregistration')
   expect(() => readDraft(registration, 'strapi/page/login')).toThrow(
     'The draft is not the response from strapi/page/login; it resembles strapi/page/dealerregistration.',
   )
 })
 
-test('AUD-34 rejects a draft identical to the published response of another path with the same fields', async () => {
+test('rejects a draft identical to the published response of another path with the same fields', async () => {
   const published = await Promise.all(
     ['strapi/page/login', 'strapi/page/register'].map(async (call) => {
       const { data } = JSON.parse(await response(call)) as { data: unknown }
@@ -133,7 +133,7 @@ test('AUD-34 rejects a draft identical to the published response of another path
   expect(() => assertNotPublishedCopy(draft, published)).not.toThrow()
 })
 
-test('AUD-34 the draft replaces only its own response', async () => {
+test('the draft replaces only its own response', async () => {
   const draft = readDraft(faq.replace('"header_title"', '"header_title_"'), 'strapi/page/faq')
   const ask = createDraftFetch(mock.fetch, 'http://api.example/', draft)
   expect(await (await ask('http://api.example/strapi/page/faq')).text()).toBe(draft.body)

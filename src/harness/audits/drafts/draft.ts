@@ -30,7 +30,7 @@ const endpoints: readonly Endpoint[] = [
 ]
 
 /**
- * Parses a draft from the JSON of the response and its CMS path (AUD-34).
+ * Parses a draft from the JSON of the response and its CMS path.
  * @throws {StorefrontError} if the path does not exist, or the text is not a response for it.
  */
 export function readDraft(text: string, call: string): ContentDraft {

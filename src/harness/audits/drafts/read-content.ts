@@ -10,7 +10,7 @@ export interface ContentSource {
   readonly environment: Environment
   /** Connects to the environment's API and returns the function that sends requests to it. */
   readonly connectApi: () => Promise<typeof fetch>
-  /** An unpublished response that replaces the published one (AUD-34). */
+  /** An unpublished response that replaces the published one. */
   readonly draft?: ContentDraft | undefined
   /** Path of the known-words list. Defaults to the project's list. */
   readonly knownWordsFile: string | undefined

@@ -16,7 +16,7 @@ const content = (data: Readonly<Record<string, string>>, ...failed: string[]) =>
 })
 const read = (...paths: string[]) => new Map(paths.map((path) => [path, { text: 'as before' }]))
 
-test('AUD-33 compareContent reports added and fixed findings', () => {
+test('compareContent reports added and fixed findings', () => {
   const [one, two, three] = [at('strapi/page/faq'), at('strapi/page/home'), at('strapi/page/warranty')]
   expect(compareContent([one, two], [two, three], content({}), new Map())).toEqual({
     added: [three],
@@ -25,7 +25,7 @@ test('AUD-33 compareContent reports added and fixed findings', () => {
   })
 })
 
-test('AUD-33 AUD-94 compareContent keeps findings for documents that are unavailable during an outage', () => {
+test('compareContent keeps findings for documents that are unavailable during an outage', () => {
   const [list, product] = [at('strapi/product-groups/rifles'), at('strapi/products/tarn-lr')]
   const down = at('strapi/product-groups/rifles', 'request-failed')
   const known = read('strapi/product-groups/rifles', 'strapi/products/tarn-lr')
@@ -38,7 +38,7 @@ test('AUD-33 AUD-94 compareContent keeps findings for documents that are unavail
   })
 })
 
-test('AUD-94 compareContent reports a finding as fixed during an outage only if its document has changed', () => {
+test('compareContent reports a finding as fixed during an outage only if its document has changed', () => {
   const [faq, home] = [at('strapi/page/faq'), at('strapi/page/home')]
   const documents = { 'strapi/page/faq': 'edited', 'strapi/page/home': 'as before' }
   const known = read('strapi/page/faq', 'strapi/page/home')
@@ -49,7 +49,7 @@ test('AUD-94 compareContent reports a finding as fixed during an outage only if 
   })
 })
 
-test('AUD-130 compareContent reports only the added ones of the unknown words', () => {
+test('compareContent reports only the added ones of the unknown words', () => {
   const words = (...names: string[]) =>
     createUnknownWords(names.map((word) => ({ word, place: createPlace(['/faq']) })))
   expect(compareContent([words('one')], [words('one', 'two')], content({}), new Map())).toEqual({
@@ -83,7 +83,7 @@ async function watch(looks: readonly (GatheredContent | StorefrontError)[]): Pro
   return said
 }
 
-test('AUD-33 watchContent reports the first check and then only changes', async () => {
+test('watchContent reports the first check and then only changes', async () => {
   const good = await gatherDemoContent()
   const bad = changeContent(good, 'strapi/page/faq', { header_title: 'TBD' })
   expect(await watch([good, good, bad, bad, good, good])).toEqual([
@@ -93,7 +93,7 @@ test('AUD-33 watchContent reports the first check and then only changes', async 
   ])
 })
 
-test('AUD-33 watchContent reports an unreachable CMS once and keeps its findings', async () => {
+test('watchContent reports an unreachable CMS once and keeps its findings', async () => {
   const bad = changeContent(await gatherDemoContent(), 'strapi/page/faq', { header_title: 'TBD' })
   const down = new StorefrontError({ kind: 'external', message: 'The CMS cannot be reached.', next: 'wait.' })
   expect(await watch([bad, down, down, bad, down])).toEqual([
@@ -103,7 +103,7 @@ test('AUD-33 watchContent reports an unreachable CMS once and keeps its findings
   ])
 })
 
-test('AUD-11 AUD-33 does not print known issues or findings on other pages while an editor writes', () => {
+test('does not print known issues or findings on other pages while an editor writes', () => {
   const day = '2026-11-23'
   const [title, hint] = [createFinding('content/title'), createFinding('content/long', { severity: 'suggestion' })]
   const entry = { finding: 'content/title', reason: 'A sale.', owner: 'CMS' }

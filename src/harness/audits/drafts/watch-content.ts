@@ -34,7 +34,7 @@ export interface WatchOptions {
 }
 
 /**
- * Reads the CMS content repeatedly and reports which findings were added or fixed since the previous check (AUD-33).
+ * Reads the CMS content repeatedly and reports which findings were added or fixed since the previous check.
  * @throws any error that does not come from the CMS.
  */
 export async function watchContent(options: WatchOptions): Promise<void> {
@@ -96,8 +96,8 @@ function rememberDocuments(known: ReadonlyMap<string, unknown>, { documents }: G
 
 /**
  * Compares the findings with the previous ones. During an outage, a finding counts as fixed only if its document was
- * read and differs from its data in `known`. Other findings may be missing because something could not be read
- * (AUD-94). A word that is in no dictionary is added on its own (AUD-130). Pure.
+ * read and differs from its data in `known`. Other findings may be missing because something could not be read. A word
+ * that is in no dictionary is added on its own. Pure.
  * @internal
  */
 export function compareContent(

@@ -3,7 +3,7 @@ import type { Audit } from '../audit.ts'
 import type { Inspection } from '../inspect-pages.ts'
 import { mergeFindings } from '../page-finding.ts'
 
-/** Checks the HTML of the selected pages: markup, metadata and structured data (AUD-06). */
+/** Checks the HTML of the selected pages: markup, metadata and structured data. */
 export const htmlAudit: Audit<Inspection> = {
   name: 'html',
   title: 'Pages and search results',

@@ -26,7 +26,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** Finds invalid HTML that browsers would have to repair (AUD-06). */
+/** Finds invalid HTML that browsers would have to repair. */
 export async function checkMarkup(html: string): Promise<PageFinding[]> {
   const { results } = await validator.validateString(html)
   return results

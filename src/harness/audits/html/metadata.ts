@@ -85,7 +85,7 @@ const ROUTES_WITH_IMAGE: ReadonlySet<string> = new Set([
   ...cmsPages.flatMap((page) => ('route' in page && hasImage(page.endpoint.response) ? [page.route] : [])),
 ])
 
-/** Checks the title, description, canonical URL and sharing tags of a page (AUD-06, CMS-07, CMS-08). */
+/** Checks the title, description, canonical URL and sharing tags of a page (CMS-07, CMS-08). */
 export function checkMetadata(root: HTMLElement, page: ExportPage): PageFinding[] {
   const requiredTags = [
     ...EVERY_PAGE,

@@ -47,22 +47,19 @@ const MAINS: readonly [what: string, main: string][] = [
   ['no heading', '<p>Shop</p>'],
 ]
 
-test.each(MAINS)(
-  'AUD-24 a page with a known header and footer has the same findings as a new page: %s',
-  async (_, main) => {
-    const layouts: KnownLayouts = new Map()
-    await auditPageContent(createPage('<h1>Before</h1>'), page, layouts)
-    const { findings } = addLayout(await auditPageContent(createPage(main), page, layouts), layouts)
-    const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
-    expect(listKeys(ofMarkup)).toEqual(listKeys(await checkMarkup(createPage(main))))
-    const { html } = await removeLayout(createPage(main), layouts)
-    expect(html).not.toContain('Rifles')
-    expect(await audited(createPage(main), layouts)).toEqual(await audited(createPage(main), new Map()))
-    expect(layouts.size).toBe(1)
-  },
-)
+test.each(MAINS)('a page with a known header and footer has the same findings as a new page: %s', async (_, main) => {
+  const layouts: KnownLayouts = new Map()
+  await auditPageContent(createPage('<h1>Before</h1>'), page, layouts)
+  const { findings } = addLayout(await auditPageContent(createPage(main), page, layouts), layouts)
+  const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
+  expect(listKeys(ofMarkup)).toEqual(listKeys(await checkMarkup(createPage(main))))
+  const { html } = await removeLayout(createPage(main), layouts)
+  expect(html).not.toContain('Rifles')
+  expect(await audited(createPage(main), layouts)).toEqual(await audited(createPage(main), new Map()))
+  expect(layouts.size).toBe(1)
+})
 
-test('AUD-24 reports a finding in the header or footer on each page that has it, and nowhere else', async () => {
+test('reports a finding in the header or footer on each page that has it, and nowhere else', async () => {
   const invalid = HEADER.replace('<button type="button"', '<img src="/logo.svg"><button type="button"')
   const layouts: KnownLayouts = new Map()
   const findingsWith = async (header: string, main: string) =>
@@ -74,7 +71,7 @@ test('AUD-24 reports a finding in the header or footer on each page that has it,
   expect(layouts.size).toBe(2)
 })
 
-test('AUD-24 checks a page without a header and footer completely', async () => {
+test('checks a page without a header and footer completely', async () => {
   const layouts: KnownLayouts = new Map()
   const bare = createPage('<h1>Bare</h1>', { header: '', footer: '' })
   expect((await audited(bare, layouts)).links).toEqual([])
@@ -88,7 +85,7 @@ test('AUD-24 checks a page without a header and footer completely', async () => 
   expect(layouts.size).toBe(1)
 })
 
-test('AUD-24 checks a header with an invalid outline on each page', async () => {
+test('checks a header with an invalid outline on each page', async () => {
   const header =
     '<header><nav aria-label="Main"><a href="/">Home</a></nav><h2><img src="/a.svg" alt="Shop"></h2></header>'
   const layouts: KnownLayouts = new Map()
@@ -102,7 +99,7 @@ test('AUD-24 checks a header with an invalid outline on each page', async () => 
   expect([...layouts.values()].map(({ findings, links }) => [findings, links])).toEqual([[[], []]])
 })
 
-test('AUD-24 an outline keeps the IDs, names and headings of the header and footer', async () => {
+test('an outline keeps the IDs, names and headings of the header and footer', async () => {
   const header = HEADER.replace('<nav aria-label="Main">', `<nav id="menus" aria-label='The "main" one'>`)
   const { html } = await removeLayout(createPage('<h1>Shop</h1>', { header, data: '{}' }), new Map())
   expect(html).toBe(
@@ -115,7 +112,7 @@ test('AUD-24 an outline keeps the IDs, names and headings of the header and foot
   )
 })
 
-test('AUD-24 does not check a known header and footer again', async () => {
+test('does not check a known header and footer again', async () => {
   const layouts: KnownLayouts = new Map()
   const { frame } = await removeLayout(createPage('<h1>One</h1>'), layouts)
   layouts.set(frame, { header: '<header>Known</header>', footer: '<footer></footer>', findings: [], links: [] })
@@ -125,7 +122,7 @@ test('AUD-24 does not check a known header and footer again', async () => {
   })
 })
 
-test("AUD-24 does not attribute findings in the first page's main element to its header", async () => {
+test("does not attribute findings in the first page's main element to its header", async () => {
   const stray = "close-order Stray end tag '</i>' "
   const header = HEADER.replace('</header>', '<p>Shop</i></p><p><img src="/logo.svg"></p></header>')
   const layouts: KnownLayouts = new Map()
@@ -138,7 +135,7 @@ test("AUD-24 does not attribute findings in the first page's main element to its
   expect(second.findings.filter((each) => each === stray)).toHaveLength(1)
 })
 
-test('AUD-24 treats a footer inside `<main>` as page content', async () => {
+test('treats a footer inside `<main>` as page content', async () => {
   const main = '<h1>Shop</h1><article><h2>Review</h2><footer><a href="/author">Author</a></footer></article>'
   const { links } = await audited(createPage(main), new Map())
   expect(links).toEqual(['page / true', 'page /author false', 'page /faq true', 'page /gone true', 'page /rifles true'])
@@ -167,13 +164,13 @@ test.each([
     'a script element in the footer',
     createPage('<h1>Shop</h1>', { footer: FOOTER.replace('<h2', '<script>1</script><h2') }),
   ],
-])('AUD-24 checks a page with %s completely', async (_, html) => {
+])('checks a page with %s completely', async (_, html) => {
   const layouts: KnownLayouts = new Map()
   expect(await removeLayout(html, layouts)).toEqual({ html, frame: '' })
   expect(layouts.size).toBe(0)
 })
 
-test('AUD-24 ignores a header in a comment', async () => {
+test('ignores a header in a comment', async () => {
   const layouts: KnownLayouts = new Map()
   const html = createPage('<h1>Shop</h1>', { header: '<!-- <header><a href="/old">Old</a></header> -->' })
   expect((await audited(html, layouts)).links).toEqual(['page /faq true', 'page /gone true'])

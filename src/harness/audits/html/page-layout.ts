@@ -5,7 +5,7 @@ import { parsePage } from '../page-document.ts'
 import type { PageFinding } from '../page-finding.ts'
 import { checkMarkup } from './markup.ts'
 
-/** Results for a header and footer that many pages share and that are checked only once (AUD-24). */
+/** Results for a header and footer that many pages share and that are checked only once. */
 export interface KnownLayout {
   /** Findings in the markup of the header and footer. */
   readonly findings: readonly PageFinding[]

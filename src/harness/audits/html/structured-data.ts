@@ -34,12 +34,11 @@ interface Problem {
   readonly isForEngineers?: boolean
 }
 
-/** Types that each template must include if the page has such content (SEO-02). */
+/** Types that each template must include if the page has such content. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = { home: ['Organization', 'WebSite'], faq: ['FAQPage'] }
 
 /**
- * Checks that structured data is valid JSON, has the required properties, and is present where a template requires it
- * (AUD-06).
+ * Checks that structured data is valid JSON, has the required properties, and is present where a template requires it.
  */
 export function checkStructuredData(root: HTMLElement, route: string): PageFinding[] {
   const scripts = root.querySelectorAll('script[type="application/ld+json"]')

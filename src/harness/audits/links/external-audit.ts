@@ -21,8 +21,8 @@ export interface ExternalResult {
 }
 
 /**
- * Requests each external URL (AUD-05, with `--external-links`). Counts URLs as not checked after an outage, a redirect
- * loop or a missing network connection, which are not content mistakes (AUD-95).
+ * Requests each external URL (with `--external-links`). Counts URLs as not checked after an outage, a redirect
+ * loop or a missing network connection, which are not content mistakes.
  */
 export async function auditExternalLinks(
   links: readonly ExternalLink[],

@@ -56,7 +56,7 @@ test.each([
   ['download', 'download', 'A download has no URL.'],
   ['script', 'script', 'A script or style sheet has no URL.'],
   ['frame', 'frame', 'An embedded page has no URL.'],
-] as const)('AUD-05 reports a %s without a URL', (use, kind, message) => {
+] as const)('reports a %s without a URL', (use, kind, message) => {
   expect(listMessages({ use, address: ' ' })).toEqual([
     {
       ...at,
@@ -68,7 +68,7 @@ test.each([
   ])
 })
 
-test('AUD-05 SEC-01 reports a link with a script URL by the beginning of the URL', () => {
+test('reports a link with a script URL by the beginning of the URL', () => {
   const url = ` JavaScript:${'a'.repeat(60)}`
   expect(listMessages({ address: url })).toEqual([
     {
@@ -81,7 +81,7 @@ test('AUD-05 SEC-01 reports a link with a script URL by the beginning of the URL
   ])
 })
 
-test('AUD-05 reports an invalid URL', () => {
+test('reports an invalid URL', () => {
   expect(listMessages({ address: 'https://', use: 'picture' })).toEqual([
     {
       ...at,
@@ -104,7 +104,7 @@ describe('files', () => {
     ['picture', '/uploads/gone.webp', 'The image /uploads/gone.webp is missing.'],
     ['download', '/uploads/gone.pdf', 'The download /uploads/gone.pdf is missing.'],
     ['frame', '/Build/index.html', 'The embedded page /Build/index.html is missing.'],
-  ] as const)('AUD-05 reports that the %s %s is not in the export', (use, url, message) => {
+  ] as const)('reports that the %s %s is not in the export', (use, url, message) => {
     expect(listMessages({ use, address: url })).toEqual([
       {
         ...at,
@@ -116,7 +116,7 @@ describe('files', () => {
     ])
   })
 
-  test('AUD-05 reports a missing script as a build error', () => {
+  test('reports a missing script as a build error', () => {
     expect(listMessages({ use: 'script', address: '/assets/app.js', frame: true })).toEqual([
       {
         ...at,
@@ -134,7 +134,7 @@ describe('files', () => {
     ['page', '/product/Tarn-LR', '/product/tarn-lr'],
     ['page', '/FAQ/', '/faq'],
     ['download', '/uploads/guide.pdf', '/uploads/Guide.pdf'],
-  ] as const)('AUD-05 reports wrong capitalization in the %s %s', (use, url, near) => {
+  ] as const)('reports wrong capitalization in the %s %s', (use, url, near) => {
     expect(listMessages({ use, address: url })).toEqual([
       {
         ...at,
@@ -165,18 +165,18 @@ describe('files', () => {
     'data:image/png;base64,AA',
     'blob:1',
     'x-javascript:1',
-  ])('AUD-05 accepts the URL %s', (url) => {
+  ])('accepts the URL %s', (url) => {
     expect(listMessages({ address: url })).toEqual([])
   })
 
-  test('AUD-05 accepts a URL that an exported shell serves', () => {
+  test('accepts a URL that an exported shell serves', () => {
     const page = pageAt('/faq', [{ address: '/search/a' }])
     expect(auditLinks({ files: new Set(['faq/index.html']), patterns: [] }, [page])).toHaveLength(1)
   })
 })
 
 describe('anchors', () => {
-  test('AUD-05 reports a missing anchor', () => {
+  test('reports a missing anchor', () => {
     expect(listMessages({ address: '/faq#car%20eers' }, ['careers'])).toEqual([
       {
         ...at,
@@ -201,11 +201,11 @@ describe('anchors', () => {
     '/#careers',
     '/product/tarn-lr#nope',
     '#%ff',
-  ])('AUD-05 accepts the anchor in %s, which exists or cannot be checked', (url) => {
+  ])('accepts the anchor in %s, which exists or cannot be checked', (url) => {
     expect(listMessages({ address: url }, ['careers', '/a/b'])).toEqual([])
   })
 
-  test('AUD-05 ignores anchors on images, and checks anchors to another page on that page', () => {
+  test('ignores anchors on images, and checks anchors to another page on that page', () => {
     expect(listMessages({ use: 'picture', address: '/faq#nope' })).toEqual([])
     const pages = [pageAt('/faq', [{ address: '/#careers' }], ['careers']), pageAt('/', [])]
     expect(auditLinks(EXPORT, pages).map(({ page, finding }) => [page.path, finding.rule])).toEqual([
@@ -214,7 +214,7 @@ describe('anchors', () => {
   })
 })
 
-test('AUD-05 resolves relative URLs in a shell from the root', () => {
+test('resolves relative URLs in a shell from the root', () => {
   const shell = pageAt('/search/{query}', [{ address: 'faq' }, { address: 'x' }])
   const found = auditLinks(EXPORT, [{ ...shell, page: { ...shell.page, single: false } }])
   expect(found.map(({ finding }) => finding.element)).toEqual(['page x'])
@@ -222,7 +222,7 @@ test('AUD-05 resolves relative URLs in a shell from the root', () => {
   expect(auditLinks(EXPORT, [deep]).map(({ finding }) => finding.element)).toEqual(['page faq'])
 })
 
-test('AUD-05 lists external links once, sorted, with their pages', () => {
+test('lists external links once, sorted, with their pages', () => {
   const pages = [
     pageAt('/faq', [
       { address: 'https://b.example' },
@@ -243,7 +243,7 @@ test('AUD-05 lists external links once, sorted, with their pages', () => {
   ])
 })
 
-test('AUD-05 AUD-10 checks anchors to pages that this run does not check', () => {
+test('checks anchors to pages that this run does not check', () => {
   const [here] = [pageAt('/faq', [{ address: '/about-us#jobs' }])]
   const { page: about } = pageAt('/about-us', [])
   const exported = { files: new Set([here.page.file, about.file]), patterns: [] }
@@ -271,7 +271,7 @@ describe('external links', () => {
       TEST_RUN,
     )
 
-  test('AUD-05 AUD-10 lists external links on the selected pages without requesting them', async () => {
+  test('lists external links on the selected pages without requesting them', async () => {
     const { checked, findings, covers, skippedPages: left, externalLinks: listed } = await run(false)
     expect(left).toEqual(['/'])
     expect(checked).toBe('2 links')
@@ -285,7 +285,7 @@ describe('external links', () => {
     ).toEqual([false, true])
   })
 
-  test('AUD-05 --external-links requests each external link', async () => {
+  test('--external-links requests each external link', async () => {
     const asked: string[] = []
     const originalFetch = globalThis.fetch
     globalThis.fetch = (input) => {
@@ -307,7 +307,7 @@ describe('external links', () => {
     }
   })
 
-  test('AUD-101 names the content field in an external link finding', async () => {
+  test('names the content field in an external link finding', async () => {
     const content = createContent(createDocument({ links: [{ url: 'https://gone.example' }] }))
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })))
     try {
@@ -370,7 +370,7 @@ describe('an audit of one page', () => {
     ])
   }
 
-  test('AUD-05 AUD-10 reads the target page of an anchor even if that page is not selected', async () => {
+  test('reads the target page of an anchor even if that page is not selected', async () => {
     const urls = ['/#welcome', '/#bye', '/product/caf%C3%A9/#sizes', '/product/caf%C3%A9#colors']
     expect(
       await run(
@@ -385,7 +385,7 @@ describe('an audit of one page', () => {
     expect(byFile).toBe('A link leads to /index.html#bye, but that page has no anchor "bye".')
   })
 
-  test('AUD-05 AUD-10 does not read pages if no link uses their anchors', async () => {
+  test('does not read pages if no link uses their anchors', async () => {
     const links = [
       { address: '/faq#top' },
       { address: '/support' },
@@ -403,7 +403,7 @@ describe('an audit of one page', () => {
     ])
   })
 
-  test('AUD-22 reports a broken link at its content field if the content was read, otherwise on the page', async () => {
+  test('reports a broken link at its content field if the content was read, otherwise on the page', async () => {
     const message = 'A link leads to /faq#jobs, but that page has no anchor "jobs".'
     const links = [{ address: '/faq#jobs' }]
     const content = createContent(createDocument({ card: { url: '/faq#jobs' } }))
@@ -413,7 +413,7 @@ describe('an audit of one page', () => {
     expect(await run(links, () => Promise.resolve(null))).toEqual([[message, null]])
   })
 
-  test('AUD-28 checks links even if the content is unreadable', async () => {
+  test('checks links even if the content is unreadable', async () => {
     expect(await run([{ address: '/gone' }], () => Promise.reject(new Error('The CMS cannot be reached.')))).toEqual([
       ['A link leads to /gone, but this shop has no such page.', null],
     ])

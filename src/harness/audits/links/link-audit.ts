@@ -19,7 +19,7 @@ const TOP = new Set(['', 'top'])
 /** Prefix of the IDs of external link findings. */
 const EXTERNAL_IDS = 'links/external-link/'
 
-/** Audits the links of the selected pages, including external links if requested (AUD-05). */
+/** Audits the links of the selected pages, including external links if requested. */
 export const linkAudit: Audit<Gathered> = {
   name: 'links',
   title: 'Links',
@@ -93,7 +93,7 @@ interface BrokenLink extends LocatedFinding {
 }
 
 /**
- * Returns broken links, anchors, images and downloads (AUD-05). Lists an image only once for all its widths.
+ * Returns broken links, anchors, images and downloads. Lists an image only once for all its widths.
  * @internal
  */
 export function auditLinks(

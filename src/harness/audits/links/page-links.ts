@@ -42,7 +42,7 @@ const SOURCES: readonly {
 /** `rel` values of links that are needed to render a page. */
 const REQUIRED_LINKS = new Set(['icon', 'stylesheet', 'modulepreload'])
 
-/** Returns all URLs in a page or element, each once per use (AUD-05). */
+/** Returns all URLs in a page or element, each once per use. */
 export function listLinks(root: HTMLElement): PageLinks {
   const links = new Map<string, PageLink>()
   const add = (element: HTMLElement, use: PageLink['use'], address: string, of?: string): void => {

@@ -5,7 +5,7 @@ import { describeField } from './describe-field.ts'
 import { findEntry, getEditUrl } from './edit-url.ts'
 import { getQuote } from './quote.ts'
 
-/** Adds the page, quote and CMS link to each finding (AUD-31). */
+/** Adds the page, quote and CMS link to each finding. */
 export function addLocations(
   findings: readonly Finding[],
   documents: readonly CmsDocument[],

@@ -26,8 +26,8 @@ const QUALITY = 70
 const CLIP = { minWidth: 320, minHeight: 120, maxWidth: 560, maxHeight: 320, margin: 24 } as const
 
 /**
- * Saves a screenshot of each finding in the report folder, taken on its first page with the element highlighted
- * (AUD-31). Skips findings that are not visible or whose page does not open.
+ * Saves a screenshot of each finding in the report folder, taken on its first page with the element highlighted. Skips
+ * findings that are not visible or whose page does not open.
  */
 export async function addScreenshots(
   findings: readonly Finding[],

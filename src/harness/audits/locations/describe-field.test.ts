@@ -11,6 +11,6 @@ test.each([
   ['rich_text[4]', 'rich text'],
   ['header_title', 'header title'],
   ['', ''],
-])('AUD-98 describeField describes %s as "%s"', (field, words) => {
+])('describeField describes %s as "%s"', (field, words) => {
   expect(describeField(field)).toBe(words)
 })

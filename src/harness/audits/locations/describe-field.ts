@@ -25,7 +25,7 @@ const TRANSPARENT = new Set(['children', 'meta_data'])
 
 /**
  * Returns the name of a field for editors, such as `question 1, answer` for `faq_item_list[0].answer[2]`. Does not
- * number rich-text blocks, because the quote identifies them (AUD-98).
+ * number rich-text blocks, because the quote identifies them.
  */
 export function describeField(field: string): string {
   const parts: string[] = []

@@ -24,7 +24,7 @@ export interface Entry {
   readonly documentId: string
 }
 
-/** Returns the URL that opens a field in the CMS, which is `CMS_EDIT_URL` with its placeholders filled in (AUD-31). */
+/** Returns the URL that opens a field in the CMS, which is `CMS_EDIT_URL` with its placeholders filled in. */
 export function getEditUrl(template: string, { call, entry, field }: EditedField): string {
   const values: Readonly<Record<string, string>> = {
     call: encode(call),

@@ -7,8 +7,7 @@ const MAX_QUOTE_LENGTH = 200
 
 /**
  * Returns the sentence with the words quoted in the message, including the text's spaces, or else the field's first
- * sentence. Returns an empty string if the field has no text or the message already contains all of it (AUD-31,
- * AUD-107).
+ * sentence. Returns an empty string if the field has no text or the message already contains all of it.
  */
 export function getQuote(data: unknown, field: string, message: string): string {
   const values = getAncestorValues(data, field)

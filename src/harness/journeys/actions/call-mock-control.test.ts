@@ -32,11 +32,11 @@ test.each([
     '{"message":"No control matches PUT /__mock/watch."}',
     'the API rejected PUT /__mock/watch {"seconds":1} with 404: {"message":"No control matches PUT /__mock/watch."}',
   ],
-])('JRNY-207 callMockControl names the cause if %s is rejected with %i', async (control, status, text, message) => {
+])('callMockControl names the cause if %s is rejected with %i', async (control, status, text, message) => {
   await expect(callMockControl(createPage(status, text), 'PUT', control, { seconds: 1 })).rejects.toThrow(message)
 })
 
-test('JRNY-207 callMockControl returns the response of the mock', async () => {
+test('callMockControl returns the response of the mock', async () => {
   await expect(callMockControl(createPage(200, ''), 'PUT', '/__mock/clock', {})).resolves.toBeUndefined()
   await expect(callMockControl(createPage(200, '[1]'), 'GET', '/__mock/orders')).resolves.toEqual([1])
 })

@@ -6,8 +6,7 @@ const CONTROLS = '/__mock/'
 /**
  * Calls a control endpoint of the mock, such as '/__mock/clock', in this run's namespace, and returns its response. A
  * page of the shop must be open, because its settings contain the mock's URL.
- * @throws {Error} if the path is not that of a control, if the API is not the mock, or if the mock rejects the request
- * (JRNY-207).
+ * @throws {Error} if the path is not that of a control, if the API is not the mock, or if the mock rejects the request.
  */
 export async function callMockControl(
   page: Page,

@@ -6,9 +6,9 @@ import { toLoadError } from './load-journey-file.ts'
 const LOAD_LIMIT_MS = 30_000
 
 /**
- * Checks in a thread that a journey file finishes loading and lists its steps (JRNY-167). In the command itself, an
- * infinite loop would also block Ctrl-C, and Node would exit if a top-level `await` never resolved. An error while
- * loading occurs again when the command loads the file.
+ * Checks in a thread that a journey file finishes loading and lists its steps. In the command itself, an infinite loop
+ * would also block Ctrl-C, and Node would exit if a top-level `await` never resolved. An error while loading occurs
+ * again when the command loads the file.
  * @throws {StorefrontError} if the file does not load within `limitMs` milliseconds, can never finish loading, or
  * throws in a timer or in a promise that it does not await.
  */

@@ -1,4 +1,3 @@
-// cspell:ignore sumary stpes twoo ärger bilingform biling ordr harnes chekout
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +15,7 @@ test.each([
   ['Looks around', 2],
   ['AROUND', 2],
   ['leaves', 3],
-])('JRNY-18 --until %s selects a step by its number, its name or part of its name', (selector, number) => {
+])('--until %s selects a step by its number, its name or part of its name', (selector, number) => {
   expect(getStepNumber(selector, 'three', STEPS)).toBe(number)
 })
 
@@ -25,7 +24,7 @@ test.each([
   ['4', 'The journey three has no step 4; it has 3.'],
   ['sells', 'The journey three has no step with "sells" in its name.'],
   ['o', 'The journey three has more than one step with "o" in its name.'],
-])('JRNY-18 rejects --until %s and lists the steps', (selector, message) => {
+])('rejects --until %s and lists the steps', (selector, message) => {
   expect(() => getStepNumber(selector, 'three', STEPS)).toThrow(
     expect.objectContaining({
       kind: 'usage',
@@ -35,11 +34,11 @@ test.each([
   )
 })
 
-test('JRNY-146 --until prefers a complete name to part of another name', () => {
+test('--until prefers a complete name to part of another name', () => {
   expect(getStepNumber('Home', 'two', ['Home page', 'Home'])).toBe(2)
 })
 
-test('JRNY-76 distinguishes a path from a name', () => {
+test('distinguishes a path from a name', () => {
   const names = ['./my-journey', 'journeys/mine', 'mine.ts', 'mine.js', 'C:\\mine', 'checkout-guest', 'tsx']
   expect(names.map(isJourneyFile)).toEqual([true, true, true, true, true, false, false])
 })
@@ -71,13 +70,13 @@ test.each([
   ['module.exports', 'exports.cjs', `module.exports = ${source('one')}`],
   ['CommonJS in TypeScript', 'common.ts', `const { sep } = require('node:path')\nexports.one = ${source('one')}`],
   ['an export in a folder with a CommonJS package.json', 'common/module.js', `export const one = ${source('one')}`],
-])('JRNY-99 loads a journey from %s', async (_form, name, text) => {
+])('loads a journey from %s', async (_form, name, text) => {
   await write('common/package.json', '{ "type": "commonjs" }')
   const file = await write(name, text)
   expect((await chooseJourneys([file, file])).map((one) => [one.journey.name, one.argument])).toEqual([['one', file]])
 })
 
-test('JRNY-99 loads all journeys in a file, or one by name', async () => {
+test('loads all journeys in a file, or one by name', async () => {
   const file = await write('several.ts', `export const one = ${source('one')}\nexport default ${source('two')}`)
   const all = await chooseJourneys([file])
   expect(all.map(({ argument }) => argument).toSorted()).toEqual([`${file}#one`, `${file}#two`])
@@ -88,7 +87,7 @@ test('JRNY-99 loads all journeys in a file, or one by name', async () => {
   })
 })
 
-test('JRNY-99 rejects two journeys with the same name and names both files', async () => {
+test('rejects two journeys with the same name and names both files', async () => {
   const one = await write('one.ts', `export const one = ${source('same')}`)
   const other = await write('other.ts', `export const other = ${source('same')}`)
   await expect(chooseJourneys([one, other])).rejects.toMatchObject({
@@ -122,29 +121,26 @@ test.each([
   ['another field', 'isFirstVisitor: true', '"isFirstVisitor" is not a field, did you mean "isFirstVisit"'],
   ['another field', 'owner: "QA"', '"owner" is not a field'],
   ['steps', 'stpes() {}', '"stpes" is not a field, did you mean "steps"'],
-])(
-  'JRNY-18 JRNY-99 JRNY-197 rejects a journey with an invalid %s and suggests the nearest field',
-  async (field, other, message) => {
-    const fields = {
-      name: `name: 'mine'`,
-      summary: `summary: ''`,
-      measuredPages: 'measuredPages: []',
-      privateValues: 'privateValues: {}',
-      steps: 'steps() {}',
-    }
-    const texts = Object.values({ ...fields, [field]: other }).filter((text) => text !== '')
-    const file = await write(
-      `wrong-${field}-${other.replaceAll(/\W+/g, '-')}.mjs`,
-      `export const good = ${source('good')}\nexport const bad = { ${texts.join(', ')} }`,
-    )
-    await expect(chooseJourneys([file])).rejects.toMatchObject({
-      kind: 'broken-journey',
-      message: expect.stringContaining(`in ${file} is invalid: ${message}`) as unknown,
-    })
-  },
-)
+])('rejects a journey with an invalid %s and suggests the nearest field', async (field, other, message) => {
+  const fields = {
+    name: `name: 'mine'`,
+    summary: `summary: ''`,
+    measuredPages: 'measuredPages: []',
+    privateValues: 'privateValues: {}',
+    steps: 'steps() {}',
+  }
+  const texts = Object.values({ ...fields, [field]: other }).filter((text) => text !== '')
+  const file = await write(
+    `wrong-${field}-${other.replaceAll(/\W+/g, '-')}.mjs`,
+    `export const good = ${source('good')}\nexport const bad = { ${texts.join(', ')} }`,
+  )
+  await expect(chooseJourneys([file])).rejects.toMatchObject({
+    kind: 'broken-journey',
+    message: expect.stringContaining(`in ${file} is invalid: ${message}`) as unknown,
+  })
+})
 
-test('JRNY-18 JRNY-99 JRNY-117 rejects a file without journeys, a missing file and a folder', async () => {
+test('rejects a file without journeys, a missing file and a folder', async () => {
   const empty = await write('empty.ts', 'export const limit = 42')
   await expect(chooseJourneys([empty])).rejects.toMatchObject({
     kind: 'broken-journey',
@@ -160,7 +156,7 @@ test('JRNY-18 JRNY-99 JRNY-117 rejects a file without journeys, a missing file a
   }
 })
 
-test.each(['checkout-guest.ts', './chekout-guest.mjs'])('JRNY-214 names the closest journey for %s', async (path) => {
+test.each(['checkout-guest.ts', './chekout-guest.mjs'])('names the closest journey for %s', async (path) => {
   await expect(chooseJourneys([path])).rejects.toMatchObject({
     kind: 'usage',
     message: `The file ${path} does not exist. Did you mean the journey "checkout-guest"?`,
@@ -179,7 +175,7 @@ async function loadInNode(files: readonly string[]): Promise<readonly string[]> 
   return JSON.parse(stdout) as readonly string[]
 }
 
-test('JRNY-97 JRNY-99 reports a file that cannot be loaded as a broken journey with its line, and loads files from any path', async () => {
+test('reports a file that cannot be loaded as a broken journey with its line, and loads files from any path', async () => {
   await write('commonjs/package.json', '{ "type": "commonjs" }')
   const files = await Promise.all([
     write('[my] journeys (2)/ärger #1.ts', `export const one = ${source('unicode')}`),
@@ -206,7 +202,7 @@ test('JRNY-97 JRNY-99 reports a file that cannot be loaded as a broken journey w
   ])
 })
 
-test('JRNY-176 reports the import of a module that does not exist with its line', async () => {
+test('reports the import of a module that does not exist with its line', async () => {
   const imports = ['./nothing.ts', '#harness/nothing.ts', '#nothing/nothing.ts', 'no-such-package']
   const files = await Promise.all(
     imports.map((name, index) => write(`import-${index}.ts`, `export {}\nimport '${name}'`)),
@@ -223,7 +219,7 @@ test('JRNY-176 reports the import of a module that does not exist with its line'
   ])
 })
 
-test('JRNY-229 suggests the closest module for the import of one that does not exist', async () => {
+test('suggests the closest module for the import of one that does not exist', async () => {
   await write('billing.ts', 'export {}')
   const imports = [
     ['#harness/journeys/actions/bilingform.ts', '#harness/journeys/actions/billing-form.ts'],
@@ -246,7 +242,7 @@ test('JRNY-229 suggests the closest module for the import of one that does not e
   }
 })
 
-test('JRNY-229 suggests the closest export for one that a module does not have', async () => {
+test('suggests the closest export for one that a module does not have', async () => {
   const code = `import { fillBillingFrm } from '#harness/journeys/actions/billing-form.ts'\nexport const one = fillBillingFrm`
   const [result] = await loadInNode([await write('missing-export.ts', code)])
   expect(result).toMatch(
@@ -254,13 +250,13 @@ test('JRNY-229 suggests the closest export for one that a module does not have',
   )
 })
 
-test('JRNY-176 suggests "npm run types" only for files that it checks', () => {
+test('suggests "npm run types" only for files that it checks', () => {
   const inProject = toLoadError('find-help.ts', Object.assign(new Error('x'), { stack: '' }))
   expect(inProject.next).toBe('Fix find-help.ts; "npm run types" may show more.')
   expect(toLoadError('/elsewhere/find-help.ts', inProject.cause).next).toBe('Fix /elsewhere/find-help.ts.')
 })
 
-test('JRNY-120 lists each journey on its own line for an unknown name without a similar one', async () => {
+test('lists each journey on its own line for an unknown name without a similar one', async () => {
   await expect(chooseJourneys(['x'])).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringMatching(
@@ -270,7 +266,7 @@ test('JRNY-120 lists each journey on its own line for an unknown name without a 
 })
 
 test.each(['test', 'test.describe', 'test.beforeEach', 'test.use', 'test.only'])(
-  'JRNY-230 explains that a file that calls %s() is a Playwright test',
+  'explains that a file that calls %s() is a Playwright test',
   async (call) => {
     const file = await write('pw.ts', `import { test } from '@playwright/test'\n${call}('x', () => {})`)
     expect(await loadInNode([file])).toEqual([
@@ -279,7 +275,7 @@ test.each(['test', 'test.describe', 'test.beforeEach', 'test.use', 'test.only'])
   },
 )
 
-test('JRNY-230 names an imported file that is a Playwright test', async () => {
+test('names an imported file that is a Playwright test', async () => {
   const imported = await write('pw.ts', `import { test } from '@playwright/test'\ntest('x', () => {})`)
   const file = await write('imports-pw.ts', `import './pw.ts'\nexport const one = ${source('imports-pw')}`)
   const [result] = await loadInNode([file])
@@ -288,7 +284,7 @@ test('JRNY-230 names an imported file that is a Playwright test', async () => {
   )
 })
 
-test('JRNY-161 explains names with commas and a file written for Playwright itself', async () => {
+test('explains names with commas and a file written for Playwright itself', async () => {
   await expect(chooseJourneys(['newsletter,stock-alert'])).rejects.toMatchObject({
     next: 'Separate the names with spaces: newsletter stock-alert.',
   })
@@ -303,7 +299,7 @@ test.each([
   ['an arrow function', ':3', ``, `steps: async (step) => {}`],
   ['a constant', ':1', `const steps = async () => {}`, `steps`],
   ['a function with another name', ``, `async function addSteps() {}`, `steps: addSteps`],
-])('JRNY-221 rejects an async "steps" with its file and line: %s', async (form, line, before, steps) => {
+])('rejects an async "steps" with its file and line: %s', async (form, line, before, steps) => {
   const fields = `name: 'late', summary: 'Late.', measuredPages: [], privateValues: {},`
   const file = await write(`${form}.ts`, `${before}\nexport default { ${fields}\n${steps} }`)
   const place = relative(process.cwd(), file)
@@ -332,7 +328,7 @@ test.each([
     `await new Promise(() => {})\n${FINE}`,
     'an "await" outside of its steps never ends.',
   ],
-])('JRNY-167 rejects a file with %s', async (_mistake, limitMs, code, reason) => {
+])('rejects a file with %s', async (_mistake, limitMs, code, reason) => {
   const file = join(folder, 'slow.mjs')
   await writeFile(file, code)
   const error = await assertLoadable(file, limitMs).catch((cause: unknown) => cause)
@@ -341,7 +337,7 @@ test.each([
   expect((error as Error).message.endsWith(reason)).toBe(true)
 })
 
-test('JRNY-167 leaves a file that loads, throws or exits to the command', async () => {
+test('leaves a file that loads, throws or exits to the command', async () => {
   const file = join(folder, 'slow.mjs')
   for (const code of [FINE, `throw new Error('Broken')`, 'process.exit(3)', 'const = 1']) {
     await writeFile(file, code)
@@ -353,7 +349,7 @@ test('JRNY-167 leaves a file that loads, throws or exits to the command', async 
 test.each([
   ['a timer', `setTimeout(() => { throw new Error('not today') }, 0)\n${FINE}`, 1],
   ['a promise that it does not await', `${FINE}\nPromise.reject(new Error('not today'))`, 2],
-])('JRNY-175 rejects a file that throws in %s while it loads', async (_place, code, line) => {
+])('rejects a file that throws in %s while it loads', async (_place, code, line) => {
   const file = join(folder, 'slow.mjs')
   await writeFile(file, code)
   await expect(assertLoadable(file)).rejects.toMatchObject({
@@ -363,7 +359,7 @@ test.each([
   })
 })
 
-test('JRNY-175 describes an error that a file throws after it has loaded, and no error of other code', () => {
+test('describes an error that a file throws after it has loaded, and no error of other code', () => {
   const late = Object.assign(new Error('not today'), {
     stack: 'Error\n    at Timeout._onTimeout (file:///my/late.ts:3:7)',
   })

@@ -40,7 +40,7 @@ export async function chooseJourneys(selector: readonly string[]): Promise<reado
 
 /**
  * Chooses journeys like `chooseJourneys`, after loading each file in a thread.
- * @throws {StorefrontError} also if a file never finishes loading (JRNY-167).
+ * @throws {StorefrontError} also if a file never finishes loading.
  */
 export async function chooseLoadableJourneys(selector: readonly string[]): Promise<readonly ChosenJourney[]> {
   for (const argument of selector) if (isJourneyFile(argument)) await assertLoadable(parseFileArgument(argument).path)

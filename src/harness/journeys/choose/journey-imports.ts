@@ -8,8 +8,8 @@ const PROJECT = pathToFileURL(`${import.meta.dirname}/../../../../`).href
 const OURS = /^(?:#|(?:@playwright\/test|playwright)(?:\/|$))/
 
 /*
- * Lets a journey file in any folder import the same modules as the project's journeys (JRNY-76). Importing this module
- * registers the resolver once per process.
+ * Lets a journey file in any folder import the same modules as the project's journeys. Importing this module registers
+ * the resolver once per process.
  */
 registerHooks({
   resolve(specifier, context, next) {

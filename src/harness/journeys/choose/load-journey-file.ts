@@ -64,7 +64,7 @@ export async function loadJourneyFile(argument: string): Promise<readonly Chosen
   return chosen.map((journey) => ({ journey, argument: journeys.length === 1 ? path : `${path}#${journey.name}` }))
 }
 
-/** Returns the registered journey whose name is closest to that of a missing file, if any (JRNY-214). */
+/** Returns the registered journey whose name is closest to that of a missing file, if any. */
 async function findClosestJourney(path: string): Promise<string | undefined> {
   // A registered file that cannot be loaded does not concern this path.
   const { journeys } = await import('../registry.ts').catch(() => ({ journeys: [] }))
@@ -116,7 +116,7 @@ export function toLoadError(path: string, cause: unknown): StorefrontError {
   })
 }
 
-/** Returns the error for a file that calls `test()`, or that imports such a file (JRNY-230). */
+/** Returns the error for a file that calls `test()`, or that imports such a file. */
 function toPlaywrightTestError(path: string, location: SourceLocation | undefined, cause: unknown): StorefrontError {
   const isImported = location !== undefined && location.file !== realpathSync(path)
   return new StorefrontError({

@@ -9,11 +9,11 @@ const SOURCES = resolve(import.meta.dirname, '../../..')
 
 interface MissingImport {
   readonly location: SourceLocation
-  /** The import of the closest module that exists, if any (JRNY-229). */
+  /** The import of the closest module that exists, if any. */
   readonly closest: string | undefined
 }
 
-/** Returns the import of a module that does not exist, for which Node names only the importing file (JRNY-176). */
+/** Returns the import of a module that does not exist, for which Node names only the importing file. */
 export function findMissingImport(message: string): MissingImport | undefined {
   const [, missing = '', file] = /^Cannot find (?:module|package) '(.+)' imported from (\/.+)$/m.exec(message) ?? []
   if (file === undefined || !isFile(file)) return undefined
@@ -26,7 +26,7 @@ export function findMissingImport(message: string): MissingImport | undefined {
   return undefined
 }
 
-/** Returns the closest export of a module that lacks the imported one, if any (JRNY-229). */
+/** Returns the closest export of a module that lacks the imported one, if any. */
 export function findClosestExport(message: string, importer: string): string | undefined {
   const [, specifier = '', name = ''] =
     /^The requested module '(.+)' does not provide an export named '(.+)'$/m.exec(message) ?? []

@@ -15,10 +15,10 @@ test.each([
     join(JOURNEYS, 'newsletter.ts'),
   ],
   ['only a shared action', [join(JOURNEYS, 'actions/customer.ts')], join(JOURNEYS, 'actions/customer.ts')],
-])('JRNY-207 finds the position of an error in %s', (_, files, file) => {
+])('finds the position of an error in %s', (_, files, file) => {
   expect(findJourneyLocation(toStack('/shop/node_modules/playwright-core/a.js', ...files))).toEqual({ file, line: 7 })
 })
 
-test('JRNY-207 finds no position outside of journeys', () => {
+test('finds no position outside of journeys', () => {
   expect(findJourneyLocation(toStack(join(JOURNEYS, '../steps/step-runner.ts')))).toBeUndefined()
 })

@@ -35,7 +35,7 @@ const OTHER_CODE = [join(PROJECT, 'src', sep), join(PROJECT, 'bin', sep)]
 /**
  * Returns the innermost position in a stack that is in the journey's own code or in a module it imports, or undefined
  * if there is none. The project's other modules and packages do not count, and its shared actions only if no journey
- * called them (JRNY-207).
+ * called them.
  */
 export function findJourneyLocation(stack: string): SourceLocation | undefined {
   const positions = parseStack(stack).filter(isJourneyCode)

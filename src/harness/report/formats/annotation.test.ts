@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { formatAnnotation } from './annotation.ts'
 
-test("JRNY-43 JRNY-114 formatAnnotation escapes special characters in a failed step's annotation", () => {
+test("formatAnnotation escapes special characters in a failed step's annotation", () => {
   const failure = {
     expected: 'the total: $17.00',
     received: '100 %\nless',

@@ -76,7 +76,7 @@ const run: JourneyRun = {
   ],
 }
 
-test("SEC-42 renderReportPage adds no markup from a journey's texts", () => {
+test("renderReportPage adds no markup from a journey's texts", () => {
   const screenshots = new Map(['1', '2'].map((name) => [`screenshots/${name}.webp`, 'AAAA']))
   const page = renderReportPage(journey, { screenshots, files: [] })
   expect(() => expectHarmless(page)).not.toThrow()
@@ -85,7 +85,7 @@ test("SEC-42 renderReportPage adds no markup from a journey's texts", () => {
   expect(page).toContain('href="javascript%3Aalert(1)"')
 })
 
-test('SEC-42 renderReportPage links only to websites', () => {
+test('renderReportPage links only to websites', () => {
   const place = { cmsPath: HOSTILE, field: HOSTILE, quote: HOSTILE, pages: [HOSTILE] }
   const evidence = { selector: HOSTILE, html: HOSTILE, standard: HOSTILE, helpUrl: SCRIPT_URL }
   const hostile = { ...createFinding('html/x/1', { message: HOSTILE, fix: HOSTILE, place }), evidence }
@@ -96,11 +96,11 @@ test('SEC-42 renderReportPage links only to websites', () => {
   expect(() => expectHarmless(renderReportPage(report, { screenshots: new Map(), files: [] }))).not.toThrow()
 })
 
-test("SEC-42 renderRunHtml adds no markup from a run's texts", () => {
+test("renderRunHtml adds no markup from a run's texts", () => {
   expect(() => expectHarmless(renderRunHtml(run))).not.toThrow()
 })
 
-test('SEC-42 renderRunMarkdown keeps each text within its cell or code span', () => {
+test('renderRunMarkdown keeps each text within its cell or code span', () => {
   const lines = renderRunMarkdown(run).trimEnd().split('\n')
   expect(lines).toHaveLength(9)
   const [, , injected = '', , , , row = '', , rerun = ''] = lines
@@ -111,7 +111,7 @@ test('SEC-42 renderRunMarkdown keeps each text within its cell or code span', ()
   expect(rerun).toMatch(/^Rerun: ``` .* ```$/)
 })
 
-test('SEC-42 formatAnnotation writes one workflow command for any text', () => {
+test('formatAnnotation writes one workflow command for any text', () => {
   const named = { ...journey, journey: { name: `${HOSTILE}\u001b[2J`, summary: '' } }
   const annotation = formatAnnotation(named, { GITHUB_ACTIONS: 'true' }) ?? ''
   expect(annotation).not.toMatch(/\p{Cc}/u)

@@ -5,7 +5,7 @@ import { listJourneyWarnings } from './journey-warnings.ts'
 const passed = createJourneyReport([createStep('Pays')])
 const failed = createJourneyReport([createStep('Pays', { status: 'failed' })], { verdict: 'failed' })
 
-test('JRNY-206 warns that --strict-snapshots had nothing to compare with', () => {
+test('warns that --strict-snapshots had nothing to compare with', () => {
   expect(listJourneyWarnings(passed, { strictSnapshots: true })).toEqual([
     {
       message: '--strict-snapshots had no passing run to compare with, so it could find no change.',
@@ -19,7 +19,7 @@ test('JRNY-206 warns that --strict-snapshots had nothing to compare with', () =>
   expect(listJourneyWarnings(passed, {})).toEqual([])
 })
 
-test('JRNY-204 warns that the fault matrix of a failed journey was not run', () => {
+test('warns that the fault matrix of a failed journey was not run', () => {
   const message = 'The fault matrix was not run, because the journey must pass first.'
   expect(listJourneyWarnings(failed, { faultMatrix: true })).toEqual([{ message, next: 'Fix the failed step.' }])
   const remove = { message, next: 'Remove --fault and --rule.' }

@@ -6,7 +6,7 @@ interface Warning {
   readonly next: string
 }
 
-/** Lists what a run did not check although its flags ask for it (JRNY-204, JRNY-206). */
+/** Lists what a run did not check although its flags ask for it. */
 export function listJourneyWarnings(
   report: JourneyReport,
   flags: {

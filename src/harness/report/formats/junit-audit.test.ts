@@ -5,7 +5,7 @@ import { junit } from './junit.ts'
 
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
-test('AUD-25 AUD-37 JUnit reports unchecked pages as skipped', () => {
+test('JUnit reports unchecked pages as skipped', () => {
   const stopped = { ...createCheckedAudit('html', 'nothing'), isComplete: false, error: 'No <page>.' }
   const hurried = { ...createCheckedAudit('accessibility', '2 pages'), isComplete: false, skippedPages: ['/faq'] }
   const text = junitOf(
@@ -20,7 +20,7 @@ test('AUD-25 AUD-37 JUnit reports unchecked pages as skipped', () => {
   ])
 })
 
-test('AUD-03 AUD-09 AUD-11 JUnit contains each finding with its location and rerun command, and each outdated known issue', () => {
+test('AUD-03 JUnit contains each finding with its location and rerun command, and each outdated known issue', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const entry = { finding: 'html/old', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = junitOf(
@@ -42,7 +42,7 @@ test('AUD-03 AUD-09 AUD-11 JUnit contains each finding with its location and rer
   expect(text).toContain('message="The known issue matches nothing: html/gone"')
 })
 
-test('AUD-25 JUnit reports an audit that was stopped before it could check anything', () => {
+test('JUnit reports an audit that was stopped before it could check anything', () => {
   const stopped = { ...createCheckedAudit('html', '9 pages'), isComplete: false }
   expect(junitOf(createAuditReport([], { audits: [stopped] }))).toContain(
     'It was stopped before it could check anything.',

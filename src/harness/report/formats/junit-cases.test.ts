@@ -23,7 +23,7 @@ function listCases(report: JourneyReport): [name: string, inner: string][] {
   return Array.from(cases, ([, name = '', inner = '']) => [name, inner])
 }
 
-test('JRNY-07 JRNY-16 OPEN-114 JUnit reports accessibility, faults and expired exceptions as separate failed cases', () => {
+test('JRNY-07 OPEN-114 JUnit reports accessibility, faults and expired exceptions as separate failed cases', () => {
   const report = createJourneyReport(
     [
       createStep('Home', { accessibility: createScannedStep(createBarrier('label', '#zip')) }),
@@ -58,7 +58,7 @@ test('JRNY-07 JRNY-16 OPEN-114 JUnit reports accessibility, faults and expired e
   expect(junitOf(report)).toContain('tests="7" failures="3" errors="0" skipped="0"')
 })
 
-test("JRNY-13 JRNY-47 JRNY-74 JRNY-143 JUnit contains a failed step's request, the API's message, and repeated requests", () => {
+test("JUnit contains a failed step's request, the API's message, and repeated requests", () => {
   const withRequest = toFailure({
     request: createRequest({ message: 'Refused.' }),
     repeatedRequests: ['sent twice'],
@@ -78,7 +78,7 @@ test("JRNY-13 JRNY-47 JRNY-74 JRNY-143 JUnit contains a failed step's request, t
   )
 })
 
-test('JRNY-18 JUnit contains the reason for each skipped step, and failed attempts at their step', () => {
+test('JUnit contains the reason for each skipped step, and failed attempts at their step', () => {
   const notRun = createStep('Is thanked', { number: 2, status: 'skipped' })
   expect(listCases(createJourneyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
     '<skipped message="skipped: after --until 1"/>',
@@ -95,7 +95,7 @@ test('JRNY-18 JUnit contains the reason for each skipped step, and failed attemp
   expect(flaky.map(([, inner]) => inner.slice(0, 13))).toEqual(['<flakyFailure', ''])
 })
 
-test('JRNY-136 JUnit contains the changes of the appearance', () => {
+test('JUnit contains the changes of the appearance', () => {
   const snapshots = {
     baseline: '',
     startedAt: '2026-11-19T09:30:00.000Z',
@@ -117,7 +117,7 @@ test('JRNY-136 JUnit contains the changes of the appearance', () => {
   )
 })
 
-test('JRNY-70 JUnit contains snapshot cases only with --strict-snapshots', () => {
+test('JUnit contains snapshot cases only with --strict-snapshots', () => {
   const ariaDiff = [
     { kind: 'unchanged' as const, text: '- main:' },
     { kind: 'removed' as const, text: '  - text: $54.00' },

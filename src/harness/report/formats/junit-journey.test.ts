@@ -43,7 +43,7 @@ test('JRNY-07 JUnit counts steps, scans and measured pages', () => {
   )
 })
 
-test('JRNY-80 JRNY-84 JRNY-188 a report for another engine names the engine and has no measurements', () => {
+test('a report for another engine names the engine and has no measurements', () => {
   const inFirefox: JourneyReport = {
     ...report,
     device: { ...report.device, name: 'desktop' },
@@ -58,7 +58,7 @@ test('JRNY-80 JRNY-84 JRNY-188 a report for another engine names the engine and 
   expect(page).toMatch(/Performance<\/dt>\s*<dd>not measured: Lighthouse supports only Chromium/)
 })
 
-test('JRNY-114 JRNY-115 JRNY-178 JUnit lists injected changes and pending requests', () => {
+test('JUnit lists injected changes and pending requests', () => {
   const pending = toFailure({
     shownTexts: ['Placing your order'],
     pendingRequests: ['POST /Checkout/simplified had not responded after 8.2 s'],
@@ -80,7 +80,7 @@ test('JRNY-07 JUnit escapes texts and drops invalid XML characters', () => {
   expect(xml).toContain('received a &quot;quote&quot; &amp; a  bell"')
 })
 
-test('JRNY-13 JUnit contains the location and the rerun command', () => {
+test('JUnit contains the location and the rerun command', () => {
   expect(junitOf(report)).toContain('location: journey.ts:12\n\nrerun: npx storefront journey tiny')
 })
 
@@ -90,11 +90,11 @@ test('OPEN-114 JUnit fails a page that misses its budget', () => {
   )
 })
 
-test('PERF-02 JUnit names a long task', () => {
+test('JUnit names a long task', () => {
   expect(junitOf(report)).toContain('longest task 240 ms, limit 200 ms')
 })
 
-test('JRNY-44 JRNY-119 a slow page is a warning in every format', () => {
+test('a slow page is a warning in every format', () => {
   const [home] = report.measurements
   if (home === undefined) throw new Error('There is no measurement.')
   const texts = [

@@ -97,7 +97,7 @@ function scanCase({ number, name, accessibility }: Step): TestCase {
 
 /**
  * Returns the test case for a measured page. A missed budget is a failure, but a slow page that does not fail the run
- * is only mentioned in the output (JRNY-44).
+ * is only mentioned in the output.
  */
 function measurementCase(measurement: Measurement): TestCase {
   const findings = listBudgetFindings(measurement)

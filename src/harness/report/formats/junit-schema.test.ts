@@ -84,7 +84,7 @@ test.each<[name: string, report: Report]>([
       audits: [{ ...createCheckedAudit('html', '9 pages'), isComplete: false }],
     }),
   ],
-])('JRNY-93 JUnit matches the Jenkins schema: %s', (_name, report) => {
+])('JUnit matches the Jenkins schema: %s', (_name, report) => {
   const xml = junit.render(report, { screenshots: new Map(), files: [] })
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites /)
   expect(listViolations(xml.replace(/^<\?.*\?>/, ''))).toEqual([])

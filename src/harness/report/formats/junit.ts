@@ -8,13 +8,13 @@ import { createJourneySuite } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
 import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts'
 
-/** The report for CI servers, valid against the Jenkins JUnit schema (JRNY-93). */
+/** The report for CI servers, valid against the Jenkins JUnit schema. */
 export const junit: ReportFormat = {
   fileName: 'junit.xml',
   render: (report) => junitText(`storefront ${report.kind}`, listSuites(report), report.durationMs),
 }
 
-/** Renders one JUnit report for the journeys of a run, with a failure for each that did not run (JRNY-189). */
+/** Renders one JUnit report for the journeys of a run, with a failure for each that did not run. */
 export function renderRunJunit({ entries, durationMs }: JourneyRun, reports: readonly JourneyReport[]): string {
   const broken = entries.flatMap((entry): TestSuite[] => {
     if (entry.folder !== null) return []

@@ -22,7 +22,7 @@ const report = createJourneyReport([
   }),
 ])
 
-test('JRNY-92 truncates texts of 2 MB on the page, in JUnit, in the terminal and in the annotation', () => {
+test('truncates texts of 2 MB on the page, in JUnit, in the terminal and in the annotation', () => {
   const lengths = [
     renderReportPage(report, contents),
     junit.render(report, contents),
@@ -33,7 +33,7 @@ test('JRNY-92 truncates texts of 2 MB on the page, in JUnit, in the terminal and
   expect(Math.min(...lengths)).toBeGreaterThan(2000)
 })
 
-test('JRNY-92 the heads of pages cut texts, so that the result stays in view', () => {
+test('the heads of pages cut texts, so that the result stays in view', () => {
   const long = 'word '.repeat(1000)
   const named = createJourneyReport([createStep(long, { status: 'failed', failures: [toFailure()] })], {
     journey: { name: long, summary: long },
@@ -47,12 +47,12 @@ test('JRNY-92 the heads of pages cut texts, so that the result stays in view', (
   }
 })
 
-test('JRNY-92 report.json contains the complete texts', () => {
+test('report.json contains the complete texts', () => {
   const json = reportFormats.find(({ fileName }) => fileName === 'report.json')
   expect(json?.render(report, contents).length).toBeGreaterThan(12_000_000)
 })
 
-test('JRNY-92 the summary lists as many runs as fit, worst first, and counts the remaining runs', () => {
+test('the summary lists as many runs as fit, worst first, and counts the remaining runs', () => {
   const entry = {
     journey: 'newsletter',
     device: 'mobile',

@@ -16,10 +16,7 @@ const MAX_CELL_LENGTH = 500
 /** Maximum number of characters in the command. */
 const MAX_COMMAND_LENGTH = 2000
 
-/**
- * Renders a run of journeys as the job summary of a CI server, worst first, with as many rows as `maxBytes` allows
- * (JRNY-92).
- */
+/** Renders a run of journeys as the job summary of a CI server, worst first, with as many rows as `maxBytes` allows. */
 export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES): string {
   const passed = run.entries.filter(({ verdict }) => isPassing(verdict)).length
   const rows = sortByVerdict(run.entries).map(

@@ -32,7 +32,7 @@ const run: JourneyRun = {
   ],
 }
 
-test('JRNY-43 the summary lists the worst run first and escapes each cell', () => {
+test('the summary lists the worst run first and escapes each cell', () => {
   expect(renderRunMarkdown(run).split('\n')).toEqual([
     '## Journeys: 1 of 3 passed, part 2 of 4',
     '',
@@ -47,7 +47,7 @@ test('JRNY-43 the summary lists the worst run first and escapes each cell', () =
   ])
 })
 
-test('JRNY-225 the summary, the overview and JUnit have the file and line of a broken journey', () => {
+test('the summary, the overview and JUnit have the file and line of a broken journey', () => {
   const broken = entry({
     journey: 'consent',
     verdict: 'broken',
@@ -64,7 +64,7 @@ test('JRNY-225 the summary, the overview and JUnit have the file and line of a b
   )
 })
 
-test('JRNY-114 the summary and the overview list the changes that a command injected', () => {
+test('the summary and the overview list the changes that a command injected', () => {
   const changed: JourneyRun = { ...run, injected: ['delay 700 ms for /**', 'condition translated'] }
   expect(renderRunMarkdown(changed)).toContain(
     String.raw`Changed on purpose: delay 700 ms for /\*\*, condition translated`,
@@ -73,7 +73,7 @@ test('JRNY-114 the summary and the overview list the changes that a command inje
   expect(renderRunHtml(run) + renderRunMarkdown(run)).not.toContain('Changed on purpose')
 })
 
-test('JRNY-43 the overview links to each report, except for a broken journey', () => {
+test('the overview links to each report, except for a broken journey', () => {
   const page = renderRunHtml(run)
   expect(page).toContain('<a href="../2026-11-22T10-00-00-newsletter-mobile/index.html">newsletter</a>')
   expect(page).toMatch(/<td>consent<\/td>/)
@@ -81,7 +81,7 @@ test('JRNY-43 the overview links to each report, except for a broken journey', (
   expect(page.indexOf('consent')).toBeLessThan(page.indexOf('newsletter'))
 })
 
-test('JRNY-80 the overview lists the engines unless Chromium is the only one', () => {
+test('the overview lists the engines unless Chromium is the only one', () => {
   const inBoth: JourneyRun = {
     ...run,
     engines: ['chromium', 'firefox'],
@@ -93,7 +93,7 @@ test('JRNY-80 the overview lists the engines unless Chromium is the only one', (
   expect(renderRunHtml(run)).not.toContain('Browsers')
 })
 
-test('JRNY-18 JRNY-43 a run that passed on a retry counts as passed, and the page shows the worst verdict', () => {
+test('a run that passed on a retry counts as passed, and the page shows the worst verdict', () => {
   const flaky: JourneyRun = { ...run, shard: null, entries: [entry({ verdict: 'flaky' }), entry({})] }
   expect(renderRunMarkdown(flaky)).toContain('## Journeys: 2 of 2 passed\n')
   expect(renderRunHtml(flaky)).toContain('<title>2 of 2 passed: journeys</title>')
@@ -104,7 +104,7 @@ test('JRNY-18 JRNY-43 a run that passed on a retry counts as passed, and the pag
   expect(table.match(/[a-z]+(?= \|  \|)/g)).toEqual(['broken', 'failed', 'findings', 'flaky'])
 })
 
-test('JRNY-151 the overview of a shard repeats only the shard, and that of merged shards explains its duration', () => {
+test('the overview of a shard repeats only the shard, and that of merged shards explains its duration', () => {
   expect(renderRunHtml(run)).toContain('npx storefront journey --device all --shard 2/4')
   expect(renderRunHtml(run)).toMatch(/Duration<\/dt>\s*<dd>9\.0 s<\/dd>/)
   const merged: JourneyRun = { ...run, shard: null, mergedShards: 4 }

@@ -95,7 +95,7 @@ function snapshotLines(report: JourneyReport): string[] {
   ]
 }
 
-/** Says how to accept differences, or that this run accepts them, because it is the next baseline (JRNY-205). */
+/** Says how to accept differences, or that this run accepts them, because it is the next baseline. */
 function formatAcceptance(report: JourneyReport, hasDifferences: boolean): string[] {
   if (!hasDifferences) return []
   if (report.snapshots?.strict === true) return [`Next:       ${STRICT_NEXT}`]

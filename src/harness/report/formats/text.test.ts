@@ -15,7 +15,7 @@ import { renderText } from './text.ts'
 
 const linesOf = (report: JourneyReport): string[] => renderText(report, 'reports/x').map((line) => line.trim())
 
-test('JRNY-13 JRNY-47 JRNY-74 JRNY-178 renderText shows the failure, request, trace and rerun command of a failed step', () => {
+test('renderText shows the failure, request, trace and rerun command of a failed step', () => {
   const failure = toFailure({
     request: createRequest({ message: 'The card was refused.' }),
     shownTexts: ['Sorry', 'Try again'],
@@ -46,7 +46,7 @@ test('JRNY-13 JRNY-47 JRNY-74 JRNY-178 renderText shows the failure, request, tr
   ])
 })
 
-test('JRNY-113 JRNY-114 renderText lists the injected changes, and warns about a rule that was not applied', () => {
+test('renderText lists the injected changes, and warns about a rule that was not applied', () => {
   const injectedRules = [
     { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
     {
@@ -64,7 +64,7 @@ test('JRNY-113 JRNY-114 renderText lists the injected changes, and warns about a
   ])
 })
 
-test('JRNY-115 JRNY-116 renderText shows pending requests and the failures caused by the first one', () => {
+test('renderText shows pending requests and the failures caused by the first one', () => {
   const expectation = toFailure({ pendingRequests: ['POST /Checkout/simplified had not responded after 8.2 s'] })
   const violation = toFailure({
     kind: 'contract-violation',
@@ -121,7 +121,7 @@ test('JRNY-05 OPEN-114 renderText shows each finding once and does not report th
   ])
 })
 
-test('JRNY-16 renderText shows each problem, and the fault matrix with a row for each endpoint', () => {
+test('renderText shows each problem, and the fault matrix with a row for each endpoint', () => {
   const faults = createMatrix(
     createCell(),
     createCell({ fault: 'no-response', problems: ['input-lost'], lostFields: ['City'] }),
@@ -138,7 +138,7 @@ test('JRNY-16 renderText shows each problem, and the fault matrix with a row for
   ])
 })
 
-test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and what was not checked', () => {
+test('renderText shows the changes since the previous run, and what was not checked', () => {
   const createFinding = (message: string) => ({ id: message, message })
   const report = createJourneyReport([createStep('Pays')], {
     comparison: {
@@ -164,7 +164,7 @@ test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and w
   ])
 })
 
-test('JRNY-205 renderText says how differences are accepted, or that a passed run accepts them', () => {
+test('renderText says how differences are accepted, or that a passed run accepts them', () => {
   const step = createStep('Pays')
   const startedAt = '2026-11-19T09:30:00.000Z'
   const differences = [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: [] }]
@@ -186,7 +186,7 @@ test('JRNY-205 renderText says how differences are accepted, or that a passed ru
   }
 })
 
-test('JRNY-70 JRNY-148 renderText says that a run has no baseline, except a fault matrix, which needs none', () => {
+test('renderText says that a run has no baseline, except a fault matrix, which needs none', () => {
   const noBaseline = 'Snapshots:  no previous passing run to compare with'
   expect(linesOf(createJourneyReport([createStep('Pays')]))).toContain(noBaseline)
   const faultMatrix = createMatrix(createCell())

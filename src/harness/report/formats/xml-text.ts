@@ -7,7 +7,7 @@ const MAX_ATTRIBUTE_LENGTH = 1000
 // oxlint-disable-next-line no-control-regex -- the pattern matches them
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Escapes text between XML tags and truncates it to the maximum length (JRNY-92). */
+/** Escapes text between XML tags and truncates it to the maximum length. */
 export function escapeXmlText(text: string): string {
   return escapeXml(truncateText(text))
 }

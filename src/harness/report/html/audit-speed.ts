@@ -18,7 +18,7 @@ const METRICS: readonly {
 ]
 
 /**
- * Renders the performance of each template in this run and in previous runs (AUD-35). Returns an empty string without
+ * Renders the performance of each template in this run and in previous runs. Returns an empty string without
  * measurements.
  */
 export function renderSpeedSection({ measurements, trend }: AuditReport): Html | '' {

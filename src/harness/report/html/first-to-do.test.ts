@@ -11,7 +11,7 @@ const place = {
 }
 const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
 
-test('AUD-31 a finding has a link to the CMS, a link to its page, a quote and a screenshot', () => {
+test('a finding has a link to the CMS, a link to its page, a quote and a screenshot', () => {
   const page = renderReportPage(
     createAuditReport([createFinding('content/tbd', { place: { ...content, ...place } })], { audits }),
     {
@@ -26,7 +26,7 @@ test('AUD-31 a finding has a link to the CMS, a link to its page, a quote and a 
   expect(page).toContain('alt="Screenshot of /faq with the element highlighted"')
 })
 
-test('AUD-31 a finding without links and a screenshot still shows its other facts', () => {
+test('a finding without links and a screenshot still shows its other facts', () => {
   const page = renderReportPage(createAuditReport([createFinding('content/tbd', { place: content })], { audits }), {
     screenshots: new Map(),
     files: [],
@@ -34,7 +34,7 @@ test('AUD-31 a finding without links and a screenshot still shows its other fact
   expect(page).not.toMatch(/Open in the CMS|<blockquote>|<img/)
 })
 
-test('AUD-32 the page starts with the worst finding that an editor can fix', () => {
+test('the page starts with the worst finding that an editor can fix', () => {
   const findings = [
     createFinding('html/warning', { severity: 'warning' }),
     createFinding('html/error', { severity: 'error' }),
@@ -57,7 +57,7 @@ test('AUD-32 the page starts with the worst finding that an editor can fix', () 
   expect(inTemplate).toMatch(/Start here:<\/strong> <a href="#first-to-do">error is broken/)
 })
 
-test('AUD-32 does not suggest a first fix for a page without findings', () => {
+test('does not suggest a first fix for a page without findings', () => {
   expect(renderReportPage(createAuditReport([], { audits }), { screenshots: new Map(), files: [] })).not.toContain(
     'Start here',
   )
@@ -69,7 +69,7 @@ test('AUD-32 does not suggest a first fix for a page without findings', () => {
   ).not.toContain('Start here')
 })
 
-test('AUD-39 collapses all but three of 200 similar findings, but no other findings', () => {
+test('collapses all but three of 200 similar findings, but no other findings', () => {
   const alike = Array.from({ length: 200 }, (_, index) => createFinding(`html/no-alt/${index}`))
   const page = renderReportPage(createAuditReport([...alike, createFinding('html/missing-title')], { audits }), {
     screenshots: new Map(),

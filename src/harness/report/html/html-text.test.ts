@@ -3,7 +3,7 @@ import { escapeXmlAttribute } from '../formats/xml-text.ts'
 import { renderPage } from './html-page.ts'
 import { Html, html, renderWebLink } from './html-text.ts'
 
-test('JRNY-14 html escapes texts between tags and in attributes', () => {
+test('html escapes texts between tags and in attributes', () => {
   const text = `"><script>'&amp;`
   const escaped = '&quot;&gt;&lt;script&gt;&#39;&amp;amp;'
   expect(html`<p title="${text}">${[text, html`<b>${1}</b>`]}</p>`.text).toBe(
@@ -12,19 +12,19 @@ test('JRNY-14 html escapes texts between tags and in attributes', () => {
   expect(escapeXmlAttribute('a\n"b"')).toBe('a&#10;&quot;b&quot;')
 })
 
-test('JRNY-92 html truncates a long text before escaping it, but does not truncate HTML', () => {
+test('html truncates a long text before escaping it, but does not truncate HTML', () => {
   const long = '<'.repeat(2_000_000)
   expect(html`<p>${long}</p>`.text).toBe(`<p>${'&lt;'.repeat(10_000)}… (1,990,000 more characters in report.json)</p>`)
   expect(html`${new Html(long)}`.text).toBe(long)
 })
 
-test('JRNY-92 renderWebLink does not link a URL that would be truncated', () => {
+test('renderWebLink does not link a URL that would be truncated', () => {
   const url = `https://shop.example/${'a'.repeat(10_000)}`
   expect(renderWebLink(url, url).text).not.toContain('href')
   expect(renderWebLink(url.slice(0, 10_000), 'long').text).toContain('href')
 })
 
-test("JRNY-14 JRNY-72 the security policy in a report allows only the page's own script", () => {
+test("the security policy in a report allows only the page's own script", () => {
   const page = (script?: string): string =>
     renderPage({
       title: 'A report',

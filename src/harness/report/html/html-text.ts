@@ -10,7 +10,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Part[]
 
-/** Builds HTML. Every value is escaped and truncated to the maximum length (JRNY-92), unless it is already HTML. */
+/** Builds HTML. Every value is escaped and truncated to the maximum length, unless it is already HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${getText(values[index - 1] ?? '')}${string}`))
 }

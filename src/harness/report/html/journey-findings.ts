@@ -57,7 +57,7 @@ const HAND_CHECKS: Readonly<Record<string, string>> = {
   'video-caption': 'Check that the video has captions for everything that is said.',
 }
 
-/** Renders a collapsed list of the rules that axe could not decide, with instructions for a manual check (JRNY-105). */
+/** Renders a collapsed list of the rules that axe could not decide, with instructions for a manual check. */
 function undecidedSection(steps: readonly Step[]): Html | '' {
   const checks = steps.flatMap((step) => (step.accessibility?.undecided ?? []).map((check) => ({ step, check })))
   const rules = [...Map.groupBy(checks, ({ check }) => check.rule).values()]

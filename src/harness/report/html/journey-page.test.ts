@@ -38,7 +38,7 @@ const failed = createJourneyReport(
   { verdict: 'failed', trace: 'trace.zip' },
 )
 
-test('JRNY-142 shows the text of the page on which a step failed', () => {
+test('shows the text of the page on which a step failed', () => {
   const failingOn = (aria: string): string => {
     const step = createStep('Pays', {
       status: 'failed',
@@ -53,7 +53,7 @@ test('JRNY-142 shows the text of the page on which a step failed', () => {
   expect(readPage(failed).section('failure')).not.toContain('Text of the page')
 })
 
-test('JRNY-13 JRNY-47 JRNY-74 JRNY-178 shows the expected and received values, the request, the trace and the rerun command of a failed step', () => {
+test('shows the expected and received values, the request, the trace and the rerun command of a failed step', () => {
   const page = readPage(failed)
   expect(page.header).toContain('Failed at step 2, "Pays"')
   expect(page.header).toContain('Steps 1 of 3 passed')
@@ -77,7 +77,7 @@ test('JRNY-13 JRNY-47 JRNY-74 JRNY-178 shows the expected and received values, t
   }
 })
 
-test('JRNY-113 JRNY-114 the head lists the injected changes, and warns about a rule that was not applied', () => {
+test('the head lists the injected changes, and warns about a rule that was not applied', () => {
   const injectedRules = [
     { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
     {
@@ -94,7 +94,7 @@ test('JRNY-113 JRNY-114 the head lists the injected changes, and warns about a r
   expect(readPage(createJourneyReport([createStep('Opens')])).header).not.toContain('Changed on purpose')
 })
 
-test('JRNY-115 JRNY-116 the page shows pending requests, and the expectation after the response that explains it', () => {
+test('the page shows pending requests, and the expectation after the response that explains it', () => {
   const failures = [
     toFailure({ kind: 'contract-violation', received: 'the body of POST /Checkout is not JSON' }),
     toFailure({ pendingRequests: ['POST /Checkout had not responded after 8.2 s'] }),
@@ -115,12 +115,12 @@ test.each([
   ['console-error', 'The page logged an error'],
   ['csp-violation', 'The page violated its security policy'],
   ['contract-violation', 'A request or response violated the contract'],
-] as const)('JRNY-13 a failure of kind %s has the title: %s', (kind, text) => {
+] as const)('a failure of kind %s has the title: %s', (kind, text) => {
   const report = createJourneyReport([createStep('Pays', { status: 'failed', failures: [toFailure({ kind })] })])
   expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${text}`)
 })
 
-test('JRNY-13 shows the error of a request without a response', () => {
+test('shows the error of a request without a response', () => {
   const lostRequest = toFailure({ request: createRequest({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
   const report = createJourneyReport([
     createStep('Pays', { status: 'failed', failures: [lostRequest], requests: [createRequest()] }),
@@ -128,7 +128,7 @@ test('JRNY-13 shows the error of a request without a response', () => {
   expect(readPage(report).section('failure')).toContain('failed: net::ERR_CONNECTION_RESET after 12 ms')
 })
 
-test('JRNY-12 JRNY-84 shows the requests, console lines and measurements of each step, and no numbers for missing measurements', () => {
+test('shows the requests, console lines and measurements of each step, and no numbers for missing measurements', () => {
   const requests = [
     createRequest(),
     createRequest({
@@ -161,7 +161,7 @@ test('JRNY-12 JRNY-84 shows the requests, console lines and measurements of each
   expect(reads).toContain('Accessibility not scanned')
 })
 
-test('JRNY-105 lists checks that axe could not decide separately from the findings, once per rule, with what to check manually', () => {
+test('lists checks that axe could not decide separately from the findings, once per rule, with what to check manually', () => {
   const check = (selector: string, rule = 'color-contrast') => ({
     rule,
     message: 'Elements must meet minimum color contrast ratio thresholds',
@@ -194,7 +194,7 @@ test('JRNY-105 lists checks that axe could not decide separately from the findin
   expect(frame).toContain('1 element Open the frame in its own tab and check it there.')
 })
 
-test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, and is highlighted in the screenshots', () => {
+test('JRNY-05 an accessibility finding of several steps appears once, and is highlighted in the screenshots', () => {
   const box = { x: 300, y: 800, width: 200, height: 100 }
   const logo = createBarrier('image-alt', '#logo', { box })
   const page = readPage(
@@ -230,7 +230,7 @@ test('OPEN-114 lists an expired exception even if no step was scanned', () => {
   }
 })
 
-test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps', () => {
+test('OPEN-114 shows missed budgets and exceeded limits above the steps', () => {
   const home = createMeasurement('Home', {
     path: '/',
     scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
@@ -253,7 +253,7 @@ test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps'
   expect(text).toContain('Reduce unused CSS performance, unused-css')
 })
 
-test('JRNY-44 JRNY-119 shows a slow page separately from the verdict', () => {
+test('shows a slow page separately from the verdict', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
   const page = readPage(
     createJourneyReport([createStep('Home')], { measurements: [createMeasurement('Home', { slow })] }),
@@ -262,7 +262,7 @@ test('JRNY-44 JRNY-119 shows a slow page separately from the verdict', () => {
   expect(page.header).toContain('Performance 0 missed budgets Speed 1 slow page')
 })
 
-test('JRNY-16 the fault matrix shows each endpoint and fault, with problems first', () => {
+test('the fault matrix shows each endpoint and fault, with problems first', () => {
   const silent = createCell({
     fault: 'no-response',
     message: null,
@@ -291,7 +291,7 @@ test('JRNY-16 the fault matrix shows each endpoint and fault, with problems firs
   expect(fine.order).toEqual(['story', 'faults', 'steps'])
 })
 
-test('JRNY-223 an interrupted fault matrix says how many faults were tried', () => {
+test('an interrupted fault matrix says how many faults were tried', () => {
   const warning = 'Warning: The fault matrix was interrupted after 1 of 16 faults.'
   const faultMatrix = { ...createMatrix(createCell()), plannedCells: 16 }
   const report = createJourneyReport([createStep('Pays')], { faultMatrix })
@@ -310,7 +310,7 @@ test('JRNY-223 an interrupted fault matrix says how many faults were tried', () 
   expect(createJourneyReport([createStep('Pays')], { faultMatrix: failing }).verdict).toBe('findings')
 })
 
-test('JRNY-18 JRNY-148 shows what a passed run did not check', () => {
+test('shows what a passed run did not check', () => {
   const steps = [createStep('Home'), createStep('Cart', { number: 2, status: 'skipped' })]
   expect(readPage(createJourneyReport(steps, { lastStep: 1 })).header).toContain(
     'Steps up to 1 passed; the rest was skipped.',
@@ -325,7 +325,7 @@ test('JRNY-18 JRNY-148 shows what a passed run did not check', () => {
   )
 })
 
-test('JRNY-18 shows the failure, screenshot and trace of each failed attempt of a retried journey', () => {
+test('shows the failure, screenshot and trace of each failed attempt of a retried journey', () => {
   const step = createStep('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [rejected] })
   const attempts = [{ number: 1, durationMs: 2000, step, trace: 'trace-attempt-1.zip' }]
   const page = readPage(
@@ -340,7 +340,7 @@ test('JRNY-18 shows the failure, screenshot and trace of each failed attempt of 
   expect(page.html).toContain('base64,UklG')
 })
 
-test('JRNY-94 a report of a failed run starts with the failure, followed by changed snapshots', () => {
+test('a report of a failed run starts with the failure, followed by changed snapshots', () => {
   const snapshots = {
     baseline: 'folder',
     startedAt: '2026-11-19T09:30:00.000Z',
@@ -354,7 +354,7 @@ test('JRNY-94 a report of a failed run starts with the failure, followed by chan
   expect(readPage({ ...failed, snapshots }).order.slice(0, 2)).toEqual(['failure', 'snapshots'])
 })
 
-test('JRNY-70 the facts include the number of steps that differ from the baseline', () => {
+test('the facts include the number of steps that differ from the baseline', () => {
   const text = [{ kind: 'added' as const, text: '- text: Paid' }]
   const snapshots = {
     baseline: 'folder',
@@ -372,7 +372,7 @@ test('JRNY-70 the facts include the number of steps that differ from the baselin
   expect(same.section('snapshots')).toBe('')
 })
 
-test('JRNY-164 names the time zone of the pages', () => {
+test('names the time zone of the pages', () => {
   expect(readPage(createJourneyReport([createStep('Opens')])).footer).toContain(
     'pages show the time in America/New_York',
   )

@@ -52,7 +52,7 @@ export function renderJourneyPage(report: JourneyReport, { screenshots, files }:
   }
 }
 
-/** Renders the injected rules, which may explain a failure, and the warnings (JRNY-114). */
+/** Renders the injected rules, which may explain a failure, and the warnings. */
 function injectedLines(report: JourneyReport): Html[] {
   const injected = listInjected(report)
   return [
@@ -102,7 +102,7 @@ function accessibilityText(report: JourneyReport): string {
   return rules === 0 ? found : `${found}, ${formatCount(rules, 'rule')} to check by hand`
 }
 
-/** Explains why no page was measured (JRNY-188). */
+/** Explains why no page was measured. */
 function describeNotMeasured({ notMeasured }: JourneyReport): string {
   return notMeasured === undefined ? 'not measured' : `not measured: ${notMeasured}`
 }

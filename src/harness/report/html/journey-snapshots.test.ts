@@ -34,7 +34,7 @@ function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], st
   }
 }
 
-test('JRNY-67 JRNY-72 shows the changed areas and the changed accessibility tree of a step', () => {
+test('shows the changed areas and the changed accessibility tree of a step', () => {
   const { folds, html: page } = shown([{ screenshot, ariaDiff }])
   expect(folds[0]).toContain('1 Step 1 1 area of the screenshot changed, 10.4% of it. The accessibility tree changed.')
   // The tree is shown without bullets and common indentation.
@@ -50,11 +50,11 @@ test.each<[changes: Partial<SnapshotDiff>, text: string]>([
     { screenshot: { ...screenshot, areas: [], sizes: { baseline: '390 × 844', current: '390 × 900' } } },
     'The screenshot was 390 × 844 px and is 390 × 900 px, so its content is not compared.',
   ],
-])('JRNY-67 JRNY-72 describes the difference %#', (changes, text) => {
+])('describes the difference %#', (changes, text) => {
   expect(shown([{ screenshot, ariaDiff, ...changes }]).folds[0]).toContain(text)
 })
 
-test('JRNY-136 shows the changed appearance of the whole page', () => {
+test('shows the changed appearance of the whole page', () => {
   const appearanceDiff = [
     { kind: 'removed' as const, text: 'h2 "Related": 300 × 34 px' },
     { kind: 'added' as const, text: 'h2 "Related": 300 × 68 px' },
@@ -73,7 +73,7 @@ test('JRNY-136 shows the changed appearance of the whole page', () => {
   expect(text.match(/Appearance of the whole page:/g)).toHaveLength(1)
 })
 
-test('JRNY-67 collapses all but three steps and shows identical changes once', () => {
+test('collapses all but three steps and shows identical changes once', () => {
   const { folds, html: page, text } = shown(Array.from({ length: 5 }, () => ({ screenshot, ariaDiff })))
   expect(text).toContain('5 steps differ from the baseline 9 steps are compared with those of the-run-before')
   expect(page.match(/<details class="snapshot" open>/g)).toHaveLength(3)
@@ -81,7 +81,7 @@ test('JRNY-67 collapses all but three steps and shows identical changes once', (
   expect(text.match(/Accessibility tree:/g)).toHaveLength(1)
 })
 
-test('JRNY-70 a step that differs from the baseline is a finding only with --strict-snapshots', () => {
+test('a step that differs from the baseline is a finding only with --strict-snapshots', () => {
   const one = [{ screenshot, ariaDiff }]
   expect(shown(one, true).text).toContain(
     'Each difference is a finding. To accept intended changes, run once without --strict-snapshots.',
@@ -94,13 +94,13 @@ test('JRNY-70 a step that differs from the baseline is a finding only with --str
   expect(getStrictDiffs({})).toEqual([])
 })
 
-test('JRNY-72 the page has a script only if there are two screenshots to compare', () => {
+test('the page has a script only if there are two screenshots to compare', () => {
   expect(getSnapshotsScript({ snapshots: createSnapshots([{ screenshot, ariaDiff }]) })).toContain('--split')
   expect(getSnapshotsScript({ snapshots: createSnapshots([{ screenshot: null, ariaDiff }]) })).toBeUndefined()
   expect(getSnapshotsScript({})).toBeUndefined()
 })
 
-test('JRNY-162 a step does not repeat the changed lines of an earlier step', () => {
+test('a step does not repeat the changed lines of an earlier step', () => {
   const line = (text: string) => ({ kind: 'added' as const, text })
   const { folds } = shown([
     { screenshot, ariaDiff: [], appearanceDiff: [line('a "FAQ": 18px'), line('a "Jobs": 18px')] },

@@ -47,7 +47,7 @@ function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousD
 
 /**
  * Says how a text of a snapshot changed, and whether no step before has the same changes. Lines that an earlier step
- * shows are not repeated (JRNY-162).
+ * shows are not repeated.
  */
 function compareText(
   name: string,

@@ -12,7 +12,7 @@ const hint = createFinding('content/long-sentence/terms', {
 })
 const audits = [createCheckedAudit('content', '40 CMS responses')]
 
-test('AUD-21 a suggestion appears in the report and does not fail the audit', () => {
+test('a suggestion appears in the report and does not fail the audit', () => {
   const report = createAuditReport([hint], { audits, verdict: 'passed' })
   const page = renderReportPage(report, { screenshots: new Map(), files: [] })
   expect(page).toContain('<h1>No problems found in demo</h1>')
@@ -20,7 +20,7 @@ test('AUD-21 a suggestion appears in the report and does not fail the audit', ()
   expect(junitOf(report)).not.toContain('<failure')
 })
 
-test('AUD-21 lists suggestions after errors and warnings and does not count them together', () => {
+test('lists suggestions after errors and warnings and does not count them together', () => {
   const others = (['error', 'warning'] as const).map((severity) =>
     createFinding(`content/${severity}/terms`, { severity }),
   )

@@ -20,7 +20,7 @@ export interface ContentCheck {
   readonly findings: readonly Finding[]
 }
 
-/** Returns the report of a content check, for a page that is kept up to date (AUD-114). */
+/** Returns the report of a content check, for a page that is kept up to date. */
 export function toContentReport(check: ContentCheck): AuditReport {
   const { environment, apiUrl, patterns, rerunCommand, startedAt, durationMs, responses, notRead } = check
   const checked = formatCount(responses, 'CMS response')

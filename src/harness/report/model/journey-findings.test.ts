@@ -49,7 +49,7 @@ test('JRNY-07 listJourneyFindings returns each accessibility finding once with i
   ])
 })
 
-test('JRNY-198 a finding of the fault matrix has the page of its step, and names recoveries if nothing helped', () => {
+test('a finding of the fault matrix has the page of its step, and names recoveries if nothing helped', () => {
   const pay = createStep('Pays', { path: '/checkout?stepId=payment' })
   const cell = { step: { number: 1, name: 'Pays' } }
   const faultMatrix = createMatrix(
@@ -64,7 +64,7 @@ test('JRNY-198 a finding of the fault matrix has the page of its step, and names
   expect(silent?.fix).toBe('See step 1, "Pays", in the report.')
 })
 
-test('JRNY-210 a changed snapshot names the first line that was removed and added, and counts the others', () => {
+test('a changed snapshot names the first line that was removed and added, and counts the others', () => {
   const getMessage = (changes: object): string | undefined => {
     const difference = { number: 1, step: 'Pays', screenshot: null, ariaDiff: [], ...changes }
     const snapshots = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, notChecked: [], strict: true }

@@ -94,7 +94,7 @@ function snapshots(run: ObservedJourney): Finding[] {
   }))
 }
 
-/** Describes the first removed and the first added line of a snapshot, and the number of other changes (JRNY-210). */
+/** Describes the first removed and the first added line of a snapshot, and the number of other changes. */
 function describeChange(lines: readonly DiffLine[]): string {
   const find = (wanted: DiffLine['kind']): string[] => {
     const line = lines.find(({ kind }) => kind === wanted)

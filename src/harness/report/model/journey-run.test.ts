@@ -30,7 +30,7 @@ test.each<[changes: Partial<JourneyReport>, note: string]>([
     'passed on retry 1',
   ],
   [found, 'accessibility: 1, performance: 1, fault matrix: 1, expired exceptions: 1'],
-])('JRNY-43 JRNY-148 summarizes the findings of a run on one line: %#', (changes, note) => {
+])('summarizes the findings of a run on one line: %#', (changes, note) => {
   expect(toRunEntry(createJourneyReport([createStep('Home')], changes), 'folder')).toMatchObject({
     note,
     folder: 'folder',
@@ -46,7 +46,7 @@ const NO_DIFFERENCES: JourneyReport['snapshots'] = {
   differences: [],
 }
 
-test('JRNY-226 the note of a run with --until has the number of its last step, unless a step failed', () => {
+test('the note of a run with --until has the number of its last step, unless a step failed', () => {
   const getNote = (changes: Partial<JourneyReport>): string => {
     const steps = [createStep('Home'), createStep('Pays', { number: 2, status: 'skipped' })]
     return toRunEntry(createJourneyReport(steps, { lastStep: 1, snapshots: NO_DIFFERENCES, ...changes }), 'folder').note
@@ -63,7 +63,7 @@ test('JRNY-226 the note of a run with --until has the number of its last step, u
   expect(getNote({ verdict: 'failed', steps: [failed] })).not.toContain('--until')
 })
 
-test('JRNY-42 JRNY-80 the order of runs does not depend on which ended first', () => {
+test('the order of runs does not depend on which ended first', () => {
   const entry = toRunEntry(createJourneyReport([createStep('Home')]), 'folder')
   const entries = [
     { ...entry, journey: 'b' },

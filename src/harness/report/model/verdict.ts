@@ -27,7 +27,7 @@ export function getAuditVerdict({
   return audits.every(({ isComplete }) => isComplete) ? 'passed' : 'incomplete'
 }
 
-/** Returns whether something was left unchecked for a reason other than `--time-limit` (AUD-106). */
+/** Returns whether something was left unchecked for a reason other than `--time-limit`. */
 export function isCutShort({ audits }: Pick<AuditReport, 'audits'>): boolean {
   return audits.some((audit) => !audit.isComplete && audit.timedOut !== true)
 }

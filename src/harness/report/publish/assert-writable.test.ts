@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-101 JRNY-228 accepts writable paths and creates no folder', async () => {
+test('accepts writable paths and creates no folder', async () => {
   for (const reports of [folder, join(folder, 'reports'), join(folder, 'a/reports')])
     for (const summary of [undefined, file, join(folder, 'new.md')]) await assertWritable(reports, summary)
   expect(await readdir(folder)).toEqual(['file'])
 })
 
-test('JRNY-227 JRNY-215 rejects a file and a link to nothing in place of the reports folder', async () => {
+test('rejects a file and a link to nothing in place of the reports folder', async () => {
   await expect(assertWritable(file, undefined)).rejects.toMatchObject({
     exitCode: 3,
     message: `${file} is a file, not a folder.`,
@@ -35,7 +35,7 @@ test('JRNY-227 JRNY-215 rejects a file and a link to nothing in place of the rep
   await rm(link)
 })
 
-test('JRNY-101 JRNY-184 JRNY-215 rejects a read-only reports folder and a summary file that cannot be written', async () => {
+test('rejects a read-only reports folder and a summary file that cannot be written', async () => {
   const below = join(file, 'below')
   await expect(assertWritable(below, undefined)).rejects.toMatchObject({
     exitCode: 3,
@@ -49,7 +49,7 @@ test('JRNY-101 JRNY-184 JRNY-215 rejects a read-only reports folder and a summar
   })
 })
 
-test('JRNY-101 rejects a summary path that is empty or points to a folder', async () => {
+test('rejects a summary path that is empty or points to a folder', async () => {
   await expect(assertWritable(folder, folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `--summary "${folder}" is a folder.`,

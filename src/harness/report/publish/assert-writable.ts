@@ -8,8 +8,8 @@ import { isFile } from '#folders/is-file.ts'
 import { makeFolder } from '#folders/make-folder.ts'
 
 /**
- * Checks that the reports and the summary can be written, before the first journey runs (JRNY-101). Does not create the
- * reports folder, because a later check may end the command (JRNY-228).
+ * Checks that the reports and the summary can be written, before the first journey runs. Does not create the reports
+ * folder, because a later check may end the command.
  * @throws {StorefrontError} if one of them cannot be written, or if the summary path is a folder.
  */
 export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
@@ -35,7 +35,7 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
   }
 }
 
-/** @throws {StorefrontError} if a path that a command uses as a folder is a file (JRNY-227). */
+/** @throws {StorefrontError} if a path that a command uses as a folder is a file. */
 export function assertNoFile(path: string): void {
   if (!isFile(path)) return
   throw new StorefrontError({

@@ -43,7 +43,7 @@ const findChosen = async (
   return run === undefined ? undefined : basename(run.folder).slice(11, 13)
 }
 
-test('JRNY-70 uses the last passed run of the same journey, device, site and conditions as the baseline', async () => {
+test('uses the last passed run of the same journey, device, site and conditions as the baseline', async () => {
   expect(await findChosen(createReport())).toBeUndefined()
   await written('08')
   await written('09', { verdict: 'flaky' })
@@ -59,7 +59,7 @@ test('JRNY-70 uses the last passed run of the same journey, device, site and con
   expect(await findChosen(createReport({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
 })
 
-test('JRNY-70 does not use a run with findings, an unfinished run, or a run in another engine as a baseline', async () => {
+test('does not use a run with findings, an unfinished run, or a run in another engine as a baseline', async () => {
   await written('08', { verdict: 'findings' })
   const draft = await written('09')
   await rename(draft, join(reports, '.draft-newsletter-mobile'))
@@ -72,7 +72,7 @@ test('JRNY-70 does not use a run with findings, an unfinished run, or a run in a
   expect(await findChosen(createReport())).toBe('11')
 })
 
-test('JRNY-70 --baseline accepts a report, or a folder of reports from any site', async () => {
+test('--baseline accepts a report, or a folder of reports from any site', async () => {
   const failed = await written('08', { verdict: 'failed' })
   await written('09', { baseUrl: 'https://shop.example' })
   expect(await findChosen(createReport(), failed)).toBe('08')
@@ -81,7 +81,7 @@ test('JRNY-70 --baseline accepts a report, or a folder of reports from any site'
 
 const runs = [{ journey: { name: 'newsletter' }, device: { name: 'mobile' }, engine: 'chromium' as const }]
 
-test('JRNY-71 --baseline rejects a folder without a matching report and names it', async () => {
+test('--baseline rejects a folder without a matching report and names it', async () => {
   const getError = async (folder: string): Promise<string> =>
     assertBaseline(folder, runs).then(
       () => 'taken',

@@ -25,9 +25,8 @@ export interface BaselineQuery extends JourneySubject {
 }
 
 /**
- * Returns the baseline of a run (JRNY-70), which is either the report in the given folder, or the newest complete and
- * passed run of the same journey, device and conditions in a folder of reports. Returns undefined if there is no such
- * run.
+ * Returns the baseline of a run, which is either the report in the given folder, or the newest complete and passed run
+ * of the same journey, device and conditions in a folder of reports. Returns undefined if there is no such run.
  * @throws {StorefrontError} if the folder is invalid.
  */
 export async function findBaseline(

@@ -12,7 +12,7 @@ const title = createFinding('html/missing-title/faq/head > title')
 const description = createFinding('html/missing-description/faq/head > meta')
 const heading = createFinding('html/missing-h1/faq/main')
 
-test('JRNY-14 AUD-09 classifies findings as new, unchanged or fixed by ID, regardless of message and pages', () => {
+test('classifies findings as new, unchanged or fixed by ID, regardless of message and pages', () => {
   const baseline = createAuditReport([title, description])
   const now = createAuditReport([{ ...description, message: 'In other words.' }, heading])
   const { previous, added, unchanged, fixed, notChecked } = compareReports(now, baseline, 'folder')
@@ -23,7 +23,7 @@ test('JRNY-14 AUD-09 classifies findings as new, unchanged or fixed by ID, regar
   expect(notChecked).toEqual([])
 })
 
-test('JRNY-14 AUD-11 a finding that becomes a known issue does not count as fixed, and an expired known issue does not count as new', () => {
+test('a finding that becomes a known issue does not count as fixed, and an expired known issue does not count as new', () => {
   const listed = createAuditReport([], { knownIssues: [{ finding: title, issue: issueOf(title) }] })
   expect(compareReports(listed, createAuditReport([title]), '')).toMatchObject({
     added: [],
@@ -39,7 +39,7 @@ test('JRNY-14 AUD-11 a finding that becomes a known issue does not count as fixe
   expect(ids(compareReports(createAuditReport([]), listed, '').fixed)).toEqual([title.id])
 })
 
-test('JRNY-14 AUD-11 treats an outdated known issue as a finding in the comparison', () => {
+test('treats an outdated known issue as a finding in the comparison', () => {
   const now = createAuditReport([], { outdatedKnownIssues: [{ ...issueOf(title), status: 'not-found' }] })
   expect(compareReports(now, createAuditReport([]), '').added[0]?.message).toBe(
     'Known issue no longer found: html/missing-title/faq/head > title',
@@ -52,7 +52,7 @@ test('JRNY-14 AUD-11 treats an outdated known issue as a finding in the comparis
   })
 })
 
-test('JRNY-14 AUD-07 AUD-08 an accessibility or performance finding counts as fixed only if its page was checked again', () => {
+test('an accessibility or performance finding counts as fixed only if its page was checked again', () => {
   const barrier = createFinding('accessibility/label/faq/#zip')
   const slow = createFinding('performance/seo/faq')
   const audits = ['accessibility', 'performance'].map((name) => createCheckedAudit(name, ''))
@@ -69,7 +69,7 @@ test('JRNY-14 AUD-07 AUD-08 an accessibility or performance finding counts as fi
   ])
 })
 
-test('AUD-37 content findings do not count as fixed while CMS requests fail', () => {
+test('content findings do not count as fixed while CMS requests fail', () => {
   const removedFinding = createFinding('content/short-meta-title/strapi/page/faq')
   const unread = {
     ...createCheckedAudit('content', '28 CMS responses'),
@@ -84,7 +84,7 @@ test('AUD-37 content findings do not count as fixed while CMS requests fail', ()
   expect([fixed, ids(notChecked)]).toEqual([[], [removedFinding.id]])
 })
 
-test('JRNY-14 compares only audits with the same scope', () => {
+test('compares only audits with the same scope', () => {
   const scope = { patterns: ['/faq', '/support'], externalLinks: false, shard: null }
   const reversed = { patterns: ['/support', '/faq'], externalLinks: false, shard: null }
   expect(isComparable(createAuditReport([], { scope }), createAuditReport([title], { scope: reversed }))).toBe(true)
@@ -99,7 +99,7 @@ test('JRNY-14 compares only audits with the same scope', () => {
   ).toBe(false)
 })
 
-test('JRNY-14 AUD-03 an audit page shows new findings, fixed findings and the trend', () => {
+test('AUD-03 an audit page shows new findings, fixed findings and the trend', () => {
   const now = createAuditReport([description, heading])
   const baseline = createAuditReport([title, description])
   const page = renderReportPage(
@@ -120,7 +120,7 @@ test('JRNY-14 AUD-03 an audit page shows new findings, fixed findings and the tr
   expect(page).toMatch(/<span class="tag new">New<\/span> <span class="message">missing-h1 is broken/)
 })
 
-test('AUD-11 does not present an audit with outdated known issues as passed', () => {
+test('does not present an audit with outdated known issues as passed', () => {
   const outdated = [{ ...issueOf(title), status: 'not-found' as const }]
   const page = renderReportPage(createAuditReport([], { verdict: 'findings', outdatedKnownIssues: outdated }), {
     screenshots: new Map(),
@@ -130,13 +130,13 @@ test('AUD-11 does not present an audit with outdated known issues as passed', ()
   expect(page).toMatch(/href="#known">Known issues<\/a>\s*<span class="bad">\s*1 to review/)
 })
 
-test('JRNY-14 AUD-34 does not compare an audit of a draft with an audit of all pages', () => {
+test('does not compare an audit of a draft with an audit of all pages', () => {
   const scope = { ...createAuditReport([]).scope, draft: 'strapi/page/faq' }
   expect(isComparable(createAuditReport([]), createAuditReport([], { scope }))).toBe(false)
   expect(isComparable(createAuditReport([], { scope }), createAuditReport([], { scope: { ...scope } }))).toBe(true)
 })
 
-test('JRNY-14 AUD-25 a finding without a page does not count as fixed while its audit is incomplete', () => {
+test('a finding without a page does not count as fixed while its audit is incomplete', () => {
   const header = createFinding('html/missing-language/every template/html', { place: { pages: [] } })
   const audits = [{ ...createCheckedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/support'] }]
   const { fixed, notChecked } = compareReports(
@@ -147,7 +147,7 @@ test('JRNY-14 AUD-25 a finding without a page does not count as fixed while its 
   expect([ids(fixed), ids(notChecked)]).toEqual([[title.id], [header.id]])
 })
 
-test('JRNY-14 AUD-09 shows the CMS field of a finding, or its first page and the number of other pages', () => {
+test('shows the CMS field of a finding, or its first page and the number of other pages', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const now = createAuditReport([
     createFinding('html/a', { place: { ...content, pages: ['/faq', '/support'] } }),

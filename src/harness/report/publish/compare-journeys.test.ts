@@ -25,7 +25,7 @@ const failed = step('Pays', {
   failures: [toFailure({ expected: 'a', received: 'b' })],
 })
 
-test('JRNY-14 counts the same finding in several steps once', () => {
+test('counts the same finding in several steps once', () => {
   const logo = finding('image-alt', '#logo')
   const { findings } = run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo], path: '/cart' })])
   expect(findings).toMatchObject([
@@ -33,7 +33,7 @@ test('JRNY-14 counts the same finding in several steps once', () => {
   ])
 })
 
-test('JRNY-14 classifies findings as new, unchanged or fixed since the previous run', () => {
+test('classifies findings as new, unchanged or fixed since the previous run', () => {
   const baseline = run([step('Home', { findings: [finding('image-alt', '#logo'), finding('label', '#zip')] })])
   const now = run([step('Home', { findings: [finding('label', '#zip'), finding('color-contrast', 'h1')] })])
   const comparison = compareReports(now, baseline, 'folder')
@@ -44,13 +44,13 @@ test('JRNY-14 classifies findings as new, unchanged or fixed since the previous 
   expect(comparison.notChecked).toEqual([])
 })
 
-test('JRNY-14 a step that failed in the previous run and now passes counts as fixed', () => {
+test('a step that failed in the previous run and now passes counts as fixed', () => {
   expect(compareReports(run([step('Pays')]), run([failed]), '').fixed).toEqual([
     { id: 'step/expectation/Pays/a', message: 'Step failed: Pays: b (/)' },
   ])
 })
 
-test('JRNY-14 a finding in a skipped step does not count as fixed', () => {
+test('a finding in a skipped step does not count as fixed', () => {
   const baseline = run([step('Pays'), step('Is thanked', { findings: [finding('label', '#zip')] })])
   const now = run([failed, step('Is thanked', { status: 'skipped', accessibility: null })])
   const { fixed, notChecked, added } = compareReports(now, baseline, '')
@@ -59,7 +59,7 @@ test('JRNY-14 a finding in a skipped step does not count as fixed', () => {
   expect(added.map(({ id }) => id)).toEqual(['step/expectation/Pays/a'])
 })
 
-test('JRNY-14 a missed budget counts as fixed only if its page was measured again', () => {
+test('a missed budget counts as fixed only if its page was measured again', () => {
   const measurement = createMeasurement('Home', {
     path: '/',
     belowBudget: [{ category: 'performance', score: 90, budget: 95 }],
@@ -72,7 +72,7 @@ test('JRNY-14 a missed budget counts as fixed only if its page was measured agai
   expect(compareReports(run([step('Home')]), baseline, '')).toMatchObject({ fixed: [], notChecked: [{}] })
 })
 
-test('JRNY-14 JRNY-16 OPEN-114 PERF-02 limits, faults and exceptions count as fixed only if they were checked again', () => {
+test('OPEN-114 limits, faults and exceptions count as fixed only if they were checked again', () => {
   const exceeded = [{ metric: 'longestTaskMs' as const, value: 240, limit: 200 }]
   const baseline = run([step('Home')], {
     measurements: [createMeasurement('Home', { aboveLimit: exceeded })],
@@ -102,14 +102,14 @@ test('JRNY-14 JRNY-16 OPEN-114 PERF-02 limits, faults and exceptions count as fi
   expect(ids(notChecked)).toEqual(['performance/longestTaskMs/Home', 'fault/checkOut/no-response'])
 })
 
-test('JRNY-14 an accessibility finding in two steps counts as fixed only if both were scanned again', () => {
+test('an accessibility finding in two steps counts as fixed only if both were scanned again', () => {
   const logo = finding('image-alt', '#logo')
   const baseline = run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo] }), failed])
   const now = run([step('Home'), step('Cart', { accessibility: null }), step('Pays', { status: 'skipped' })])
   expect(compareReports(now, baseline, '')).toMatchObject({ fixed: [], notChecked: [{}, {}] })
 })
 
-test('JRNY-46 a step that fails for a different reason is a new finding, but numbers in the reason may differ', () => {
+test('a step that fails for a different reason is a new finding, but numbers in the reason may differ', () => {
   const failing = (expected: string): JourneyReport =>
     run([step('Pays', { status: 'failed', failures: failed.failures.map((failure) => ({ ...failure, expected })) })])
   const baseline = failing('total $17.00 in order 4')
@@ -125,11 +125,11 @@ test.each([
   ['http://127.0.0.1:4173', 'https://shop.example', false],
   ['https://shop.example', 'https://shop.example', true],
   ['https://staging.example', 'https://shop.example', false],
-])('JRNY-46 compares runs against %s and %s: %s', (one, other, comparable) => {
+])('compares runs against %s and %s: %s', (one, other, comparable) => {
   expect(isComparable(run([], { baseUrl: one }), run([], { baseUrl: other }))).toBe(comparable)
 })
 
-test('JRNY-80 does not compare runs in different engines', () => {
+test('does not compare runs in different engines', () => {
   const device = { name: 'desktop', width: 1280, height: 800 }
   const [baseline, chromium, firefox] = [
     run([], { device, engine: 'chromium', startedAt: '2026-11-19T09:30:00.000Z' }),
@@ -145,14 +145,14 @@ test('JRNY-80 does not compare runs in different engines', () => {
   expect(isComparable(firefox, chromium)).toBe(false)
 })
 
-test('JRNY-114 runs with different faults, rules or conditions are not compared', () => {
+test('runs with different faults, rules or conditions are not compared', () => {
   const fault = run([], { flags: '--fault checkOut=500' })
   expect(isComparable(fault, run([], { flags: '--fault checkOut=500' }))).toBe(true)
   expect(isComparable(fault, run([], { flags: '--fault checkOut=hang' }))).toBe(false)
   expect(isComparable(run([]), fault)).toBe(false)
 })
 
-test('JRNY-104 a changed snapshot is fixed only if its step was compared again and is equal', () => {
+test('a changed snapshot is fixed only if its step was compared again and is equal', () => {
   const difference = { number: 1, step: 'Pays', screenshot: null, ariaDiff: [] }
   const compared = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, notChecked: [], strict: true }
   const baseline = run([step('Pays')], { snapshots: { ...compared, differences: [difference] } })
@@ -168,7 +168,7 @@ test('JRNY-104 a changed snapshot is fixed only if its step was compared again a
   expect(outcome(run([step('Pays')], { snapshots: accepted }))).toEqual([0, 0])
 })
 
-test('JRNY-119 the trend excludes suggestions, so a passed run with a slow page has no findings', () => {
+test('the trend excludes suggestions, so a passed run with a slow page has no findings', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
   const report = run([], { measurements: [createMeasurement('Home', { slow })] })
   expect(report.findings).toHaveLength(1)

@@ -9,7 +9,7 @@ export type CopyScreenshot = (folder: string, path: string, target: string) => P
 
 /**
  * Returns a function that copies the screenshots of a merged report.
- * @throws {StorefrontError} if more screenshots are copied than a report page may contain (SEC-41).
+ * @throws {StorefrontError} if more screenshots are copied than a report page may contain.
  */
 export function createScreenshotCopy(): CopyScreenshot {
   let total = 0

@@ -36,7 +36,7 @@ const createRun = (entries: RunEntry[]): JourneyRun => ({
   entries,
 })
 
-test('JRNY-137 keeps the newest reports of each subject, and the last one that passed', async () => {
+test('keeps the newest reports of each subject, and the last one that passed', async () => {
   for (const day of [20, 21, 22, 23]) {
     await writeIn(`2026-11-${day}T09-30-00-tiny-mobile`, 'report.json', day < 22 ? passed : failed)
     await writeIn(`2026-11-${day}T09-30-00-tiny-desktop`, 'report.json', passed)
@@ -57,7 +57,7 @@ test('JRNY-137 keeps the newest reports of each subject, and the last one that p
   expect(await readdir(reports)).toHaveLength(8)
 })
 
-test('JRNY-137 keeps the last report that passed with each combination of site and conditions, to the end', async () => {
+test('keeps the last report that passed with each combination of site and conditions, to the end', async () => {
   const write = (time: string, changes: object) =>
     writeIn(`2026-11-2${time}T09-30-00-tiny-mobile`, 'report.json', { ...passed, ...changes })
   await write('0', {})
@@ -70,7 +70,7 @@ test('JRNY-137 keeps the last report that passed with each combination of site a
   expect(deleted.map((name) => name.slice(0, 10)).toSorted()).toEqual(['2026-11-20', '2026-11-22', '2026-11-24'])
 })
 
-test('JRNY-137 keeps the newest overviews with all of their reports', async () => {
+test('keeps the newest overviews with all of their reports', async () => {
   const time = (name: string): string => `2026-11-${name}`
   const write = (name: string): Promise<void> => writeIn(time(name), 'report.json', failed)
   const overview = (name: string, folders: readonly string[]): Promise<void> =>
@@ -99,7 +99,7 @@ test('JRNY-137 keeps the newest overviews with all of their reports', async () =
   )
 })
 
-test('JRNY-137 deletes no folder that is not a report, and follows no link', async () => {
+test('deletes no folder that is not a report, and follows no link', async () => {
   const kept = ['2026-11-20T09-30-00-mine', '2026-11-21T09-30-00-mine', '.draft-1', 'baseline', 'latest']
   for (const name of kept) await writeIn(name, name === 'latest' ? 'report.json' : 'notes.txt', passed)
   await writeIn('2026-11-22T09-30-00-mine', 'report.json', '{"schema": ')

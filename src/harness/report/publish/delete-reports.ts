@@ -22,7 +22,7 @@ export interface ReportDeletion {
 /**
  * Deletes all but the newest `keep` reports and overviews of each subject. Also keeps the last report that passed with
  * each combination of site and conditions, because the next run with them is compared with it, and the reports of the
- * overviews that stay (JRNY-137).
+ * overviews that stay.
  * @throws {StorefrontError} if a folder cannot be deleted.
  */
 export async function deleteReports(reportsFolder: string, keep: number): Promise<ReportDeletion> {
@@ -52,7 +52,7 @@ export async function deleteReports(reportsFolder: string, keep: number): Promis
   }
 }
 
-/** Removes the starts of shards before all remaining reports, because a merge ignores them (JRNY-191). */
+/** Removes the starts of shards before all remaining reports, because a merge ignores them. */
 async function removeOutdatedStarts(reportsFolder: string, remaining: readonly string[]): Promise<void> {
   const [oldest] = remaining.toSorted()
   if (oldest === undefined) return

@@ -8,8 +8,8 @@ import { toFolderName } from './report-folder.ts'
 import { getJourneyFolderName } from './subject.ts'
 
 /**
- * Returns the folder that an earlier merge of the same run wrote, so that the next merge replaces it (JRNY-180). The
- * merged folders, `sources`, are never replaced.
+ * Returns the folder that an earlier merge of the same run wrote, so that the next merge replaces it. The merged
+ * folders, `sources`, are never replaced.
  */
 export async function findEarlierMerge(
   reportsFolder: string,

@@ -24,7 +24,7 @@ type FolderStart = ShardStart & { readonly file: string }
 
 /**
  * Returns the shards to merge: the newest one in each of several folders, or all shards of the newest sharded command
- * in a single one (JRNY-135, JRNY-180).
+ * in a single one.
  * @throws {StorefrontError} if a folder contains no shard, one that is damaged or from another version, or the start of
  * a later one that is not finished.
  */
@@ -40,7 +40,7 @@ export async function findShards(folders: readonly string[]): Promise<readonly P
 }
 
 /**
- * Asserts that a shard that started is one of the parts, or that it is of an earlier command (JRNY-190).
+ * Asserts that a shard that started is one of the parts, or that it is of an earlier command.
  * @throws {StorefrontError} if the parts are older, because a merge would then use the result of another command.
  */
 function assertFinished({ shard, startedAt, file }: FolderStart, parts: readonly Part[]): void {
@@ -85,7 +85,7 @@ async function readNewestShards(folder: string, limit: number): Promise<FolderSh
   return { parts: [...shards.values()].toSorted((one, other) => one.shard.current - other.shard.current), starts }
 }
 
-/** Lists the folder if it is a report, or the overviews inside it, newest first. Links are not followed (SEC-41). */
+/** Lists the folder if it is a report, or the overviews inside it, newest first. Links are not followed. */
 async function listCandidates(
   folder: string,
 ): Promise<{ readonly candidates: readonly string[]; readonly isReport: boolean }> {

@@ -21,7 +21,7 @@ async function written(name: string, content: unknown): Promise<void> {
   await writeFile(join(reports, name, 'report.json'), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-test('JRNY-14 lists journeys and audits by subject, excluding unfinished reports and other folders', async () => {
+test('lists journeys and audits by subject, excluding unfinished reports and other folders', async () => {
   await written('2026-11-20T09-30-00-audit', createAuditReport([]))
   await written(
     '2026-11-21T09-30-00-tiny-mobile',
@@ -52,7 +52,7 @@ test('JRNY-14 lists journeys and audits by subject, excluding unfinished reports
   expect(await listReports(join(reports, 'gone'))).toEqual([])
 })
 
-test('JRNY-181 lists an overview before its reports', async () => {
+test('lists an overview before its reports', async () => {
   const report = (day: number): object =>
     createJourneyReport([createStep('Opens')], { startedAt: `2026-11-${day}T09:30:00.000Z` })
   for (const day of [20, 21, 22]) await written(`2026-11-${day}T09-30-00-tiny-mobile`, report(day))
@@ -91,7 +91,7 @@ test('JRNY-181 lists an overview before its reports', async () => {
   ])
 })
 
-test('JRNY-114 lists the changes injected into a run', async () => {
+test('lists the changes injected into a run', async () => {
   const injectedRules = [{ label: 'status 500 for checkOut', appliedRequests: 1, warning: null }]
   await written('2026-11-21T09-30-00-tiny-mobile', createJourneyReport([createStep('Opens')], { injectedRules }))
   await written('2026-11-22T09-30-00-tiny-mobile', {
@@ -102,7 +102,7 @@ test('JRNY-114 lists the changes injected into a run', async () => {
   expect(subjects.toSorted()).toEqual(['tiny on mobile', 'tiny on mobile, with status 500 for checkOut'])
 })
 
-test('JRNY-14 compares a report only with earlier reports on the same site, even within the same second', async () => {
+test('compares a report only with earlier reports on the same site, even within the same second', async () => {
   const startedAt = (day: number): { startedAt: string } => ({ startedAt: `2026-11-${day}T09:30:00.000Z` })
   await written('2026-11-18T09-30-00-audit', createAuditReport([], startedAt(18)))
   await written('2026-11-19T09-30-00-audit', createAuditReport([], { ...startedAt(19), environment: 'staging' }))
@@ -117,7 +117,7 @@ test('JRNY-14 compares a report only with earlier reports on the same site, even
   expect(found.map(({ folder }) => folder)).toEqual(['2026-11-19T09-30-00-audit-2', '2026-11-18T09-30-00-audit'])
 })
 
-test('JRNY-14 reads only the newest of very many reports unless all are requested', async () => {
+test('reads only the newest of very many reports unless all are requested', async () => {
   for (let number = 10; number < 75; number += 1) {
     const startedAt = `2026-11-20T09:30:${String(number - 10).padStart(2, '0')}.000Z`
     await written(`2026-11-20T09-${number}-00-audit`, number < 70 ? createAuditReport([], { startedAt }) : 'none')
@@ -128,7 +128,7 @@ test('JRNY-14 reads only the newest of very many reports unless all are requeste
   expect(await listReports(reports, Infinity)).toHaveLength(60)
 })
 
-test('JRNY-203 compares a journey with no earlier run that --until ended before its last step', async () => {
+test('compares a journey with no earlier run that --until ended before its last step', async () => {
   const steps = [createStep('Opens'), createStep('Pays'), createStep('Ends')]
   const on = (day: number, lastStep: number | null): [string, JourneyReport] => [
     `2026-11-${day}T09-30-00-tiny-mobile`,
@@ -142,7 +142,7 @@ test('JRNY-203 compares a journey with no earlier run that --until ended before 
   expect(await days(1)).toEqual(['20', '19', '18'])
 })
 
-test('JRNY-224 compares a complete fault matrix with no interrupted one', async () => {
+test('compares a complete fault matrix with no interrupted one', async () => {
   const on = (day: number, plannedCells?: number): [string, JourneyReport] => [
     `2026-11-${day}T09-30-00-tiny-mobile`,
     createJourneyReport([createStep('Pays')], {

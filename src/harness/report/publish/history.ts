@@ -39,7 +39,7 @@ export interface ListedReport {
 
 /**
  * Lists up to `limit` reports and overviews of a folder, newest first. An overview precedes its reports, which started
- * later, and a merged one those of its shards (JRNY-181). Other folders are skipped.
+ * later, and a merged one those of its shards. Other folders are skipped.
  */
 export async function listReports(reportsFolder: string, limit = MAX_REPORTS_READ): Promise<ListedReport[]> {
   const contents = await readEach(reportsFolder, { limit, files: ['report.json', RUN_FILE] })
@@ -105,8 +105,8 @@ function isCut(earlier: Report, later: Report): boolean {
 }
 
 /**
- * Returns earlier reports with the same subject and scope, newest first. Unreadable reports and runs that ended earlier,
- * with `--until` or in a fault matrix, are skipped (JRNY-203, JRNY-224).
+ * Returns earlier reports with the same subject and scope, newest first. Unreadable reports and runs that ended
+ * earlier, with `--until` or in a fault matrix, are skipped.
  */
 export async function findPreviousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
   const ending = `-${getFolderName(report)}`

@@ -129,7 +129,7 @@ async function getRejection(part: Part): Promise<string> {
   return (error as StorefrontError).message
 }
 
-test('SEC-41 mergeShards merges a part that references files in its own folder', async () => {
+test('mergeShards merges a part that references files in its own folder', async () => {
   expect(await merge(await createPart())).toBeUndefined()
 })
 
@@ -137,34 +137,28 @@ test.each(
   ['../../package.json', '../../../secret.json', '/etc/hostname', 'a/b/c', String.raw`..\\secret.json`].flatMap(
     (path) => FILES.map((file) => `"${file}"`).map((field): [field: string, path: string] => [field, `"${path}"`]),
   ),
-)('SEC-41 mergeShards rejects a part whose %s is %s', async (field, path) => {
+)('mergeShards rejects a part whose %s is %s', async (field, path) => {
   const part = await createPart()
   await replaceIn(join(part.report, 'report.json'), `: ${field}`, `: ${path}`)
   expect(await getRejection(part)).toContain('Must be a path inside the folder')
 })
 
-test.each(['..', '../..', '/etc', 'a/b', ''])(
-  'SEC-41 mergeShards rejects a run with a report in %j',
-  async (folder) => {
-    const part = await createPart()
-    await replaceIn(join(part.run, RUN_FILE), JSON.stringify(basename(part.report)), JSON.stringify(folder))
-    expect(await getRejection(part)).toContain('contains no run of journeys')
-  },
-)
+test.each(['..', '../..', '/etc', 'a/b', ''])('mergeShards rejects a run with a report in %j', async (folder) => {
+  const part = await createPart()
+  await replaceIn(join(part.run, RUN_FILE), JSON.stringify(basename(part.report)), JSON.stringify(folder))
+  expect(await getRejection(part)).toContain('contains no run of journeys')
+})
 
-test.each([...FILES, 'report.json', 'screenshots'])(
-  'SEC-41 mergeShards rejects a link in place of %s',
-  async (file) => {
-    const part = await createPart()
-    const place = join(part.report, file)
-    await rm(place, { recursive: true })
-    await symlink(file === 'screenshots' ? part.root : join(part.root, 'secret.json'), place)
-    if (file === 'screenshots') await replaceIn(join(part.report, 'report.json'), SCREENSHOT, 'screenshots/secret.json')
-    expect(await getRejection(part)).toContain('a symbolic link, or is inside one')
-  },
-)
+test.each([...FILES, 'report.json', 'screenshots'])('mergeShards rejects a link in place of %s', async (file) => {
+  const part = await createPart()
+  const place = join(part.report, file)
+  await rm(place, { recursive: true })
+  await symlink(file === 'screenshots' ? part.root : join(part.root, 'secret.json'), place)
+  if (file === 'screenshots') await replaceIn(join(part.report, 'report.json'), SCREENSHOT, 'screenshots/secret.json')
+  expect(await getRejection(part)).toContain('a symbolic link, or is inside one')
+})
 
-test('SEC-41 mergeShards rejects a link in place of a report folder', async () => {
+test('mergeShards rejects a link in place of a report folder', async () => {
   const part = await createPart()
   const away = join(part.reports, '.away')
   await rename(part.report, away)
@@ -172,7 +166,7 @@ test('SEC-41 mergeShards rejects a link in place of a report folder', async () =
   expect(await getRejection(part)).toContain('a symbolic link, or is inside one')
 })
 
-test('SEC-41 mergeShards rejects files that are too large or missing', async () => {
+test('mergeShards rejects files that are too large or missing', async () => {
   const large = await createPart()
   await truncate(join(large.report, SCREENSHOT), 17 * 1024 * 1024)
   expect(await getRejection(large)).toContain('the maximum is 16777216')
@@ -181,7 +175,7 @@ test('SEC-41 mergeShards rejects files that are too large or missing', async () 
   expect(await getRejection(missing)).toContain('is missing trace.zip')
 })
 
-test('SEC-41 mergeShards rejects screenshots whose total size is too large', async () => {
+test('mergeShards rejects screenshots whose total size is too large', async () => {
   const part = await createPart()
   const file = join(part.report, 'report.json')
   const report = JSON.parse(await readFile(file, 'utf8')) as { steps: { number: number; screenshot: string }[] }
@@ -199,7 +193,7 @@ test('SEC-41 mergeShards rejects screenshots whose total size is too large', asy
   expect(await getRejection(part)).toContain('exceed 268435456 bytes')
 })
 
-test('SEC-41 mergeShards names a damaged JSON file in a part', async () => {
+test('mergeShards names a damaged JSON file in a part', async () => {
   const part = await createPart()
   await writeFile(join(part.run, RUN_FILE), '{"schema":')
   expect(await getRejection(part)).toContain(`${join(part.run, RUN_FILE)} is not valid JSON`)
@@ -209,7 +203,7 @@ test('SEC-41 mergeShards names a damaged JSON file in a part', async () => {
 })
 
 test.each(['../../../escape', '/etc/x', '..', String.raw`..\\x`, 'x'.repeat(500), '#?%2e'])(
-  'SEC-41 mergeShards keeps the report of a journey named %j in the reports folder',
+  'mergeShards keeps the report of a journey named %j in the reports folder',
   async (name) => {
     const part = await createPart()
     const { name: old } = (
@@ -225,14 +219,14 @@ test.each(['../../../escape', '/etc/x', '..', String.raw`..\\x`, 'x'.repeat(500)
   },
 )
 
-test('SEC-41 mergeShards does not follow a link to a run outside of the folder', async () => {
+test('mergeShards does not follow a link to a run outside of the folder', async () => {
   const [part, other] = [await createPart(), await createPart()]
   await rm(part.run, { recursive: true })
   await symlink(other.run, part.run)
   expect(await getRejection(part)).toContain('contains no shard of a run')
 })
 
-test('SEC-41 findBaseline rejects a baseline with a link and reads no report in another folder', async () => {
+test('findBaseline rejects a baseline with a link and reads no report in another folder', async () => {
   const part = await createPart()
   const query = createJourneyReport([], {})
   const options = { baseline: part.report, reportsFolder: part.reports }

@@ -91,7 +91,7 @@ async function part(
   )
 }
 
-test('JRNY-42 JRNY-70 merges parts with snapshots into reports with the same differences, screenshots and verdicts', async () => {
+test('merges parts with snapshots into reports with the same differences, screenshots and verdicts', async () => {
   const [same, other] = [
     runOf('amounts', { differs: false, faultMatrix: null }),
     runOf('prices', { differs: true, faultMatrix: null }),
@@ -114,7 +114,7 @@ test('JRNY-42 JRNY-70 merges parts with snapshots into reports with the same dif
   expect(page).toContain(Buffer.from(`${BASELINE_SCREENSHOT} of part 1`).toString('base64'))
 })
 
-test('JRNY-42 the first of several parts of a fault matrix provides the steps and screenshots', async () => {
+test('the first of several parts of a fault matrix provides the steps and screenshots', async () => {
   const endpoints = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
   const cells = endpoints.flatMap(({ endpointId }) =>
     FAULT_KINDS.slice(0, 2).map((fault) => createCell({ endpointId, fault })),
@@ -131,7 +131,7 @@ test('JRNY-42 the first of several parts of a fault matrix provides the steps an
   expect(await readFile(join(published, NOW), 'utf8')).toBe(`${NOW} of part 1`)
 })
 
-test('JRNY-42 a fault problem in any part is a finding in the merged report', async () => {
+test('a fault problem in any part is a finding in the merged report', async () => {
   const fine = runOf('prices', { differs: false, faultMatrix: createMatrix(createCell()) })
   const silent = { ...createCell(), fault: 'reset' as const, problems: ['no-message' as const] }
   const other = runOf('prices', { differs: false, faultMatrix: createMatrix(silent) })
@@ -139,7 +139,7 @@ test('JRNY-42 a fault problem in any part is a finding in the merged report', as
   expect(run.entries).toMatchObject([{ verdict: 'findings', note: 'fault matrix: 1' }])
 })
 
-test('JRNY-42 JRNY-189 the merged run has the earliest start, the longest duration, all broken journeys and all traces', async () => {
+test('the merged run has the earliest start, the longest duration, all broken journeys and all traces', async () => {
   const brokenEntry = {
     journey: 'torn',
     device: 'mobile',
@@ -178,12 +178,12 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
   ],
   [{ shard: { current: 2, total: 3 } }, 'number of shards 2 and 3'],
   [{ shard: { current: 1, total: 2 } }, 'Shard 1 of 2 was passed twice.'],
-])('JRNY-42 rejects parts from two different runs: %j', async (changes, message) => {
+])('rejects parts from two different runs: %j', async (changes, message) => {
   const parts = [await part(1, 2, []), await part(2, 2, [], changes)]
   await expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
 })
 
-test('JRNY-135 merges the newest shards in one folder of reports', async () => {
+test('merges the newest shards in one folder of reports', async () => {
   const reports = join(folder, 'reports')
   await cp(await part(1, 2, [], { durationMs: 9 }), join(reports, '2026-11-21T09-00-00-journeys-1-of-2'), {
     recursive: true,
@@ -198,7 +198,7 @@ test('JRNY-135 merges the newest shards in one folder of reports', async () => {
   expect(run).toMatchObject({ durationMs: 3, shard: null })
 })
 
-test('JRNY-135 does not copy reports that are already in the folder', async () => {
+test('does not copy reports that are already in the folder', async () => {
   const reports = join(folder, 'part-1')
   await part(1, 1, [runOf('prices', { differs: false, faultMatrix: null })])
   const before = (await readdir(reports)).find((name) => name.endsWith('-mobile'))
@@ -207,7 +207,7 @@ test('JRNY-135 does not copy reports that are already in the folder', async () =
   expect((await readdir(reports)).filter((name) => name.includes('-mobile'))).toEqual([before])
 })
 
-test('JRNY-42 reports a part that is missing, damaged, from a different version or without reports', async () => {
+test('reports a part that is missing, damaged, from a different version or without reports', async () => {
   const expectRejected = (message: string, ...parts: string[]): Promise<void> =>
     expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
   const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])
@@ -229,14 +229,14 @@ test('JRNY-42 reports a part that is missing, damaged, from a different version 
   await expectRejected('old is of another version or kind.', await part(1, 1, [], { entries: entries.slice(1) }))
 })
 
-test('JRNY-42 merges the newest shard of each of several folders', async () => {
+test('merges the newest shard of each of several folders', async () => {
   await part(1, 2, [], { startedAt: '2026-11-20T09:30:00.000Z' })
   const newest = [await part(1, 2, []), await part(2, 2, [])]
   const { shards } = await mergeShards([join(folder, 'part-1'), join(folder, 'part-2')], join(folder, 'reports'))
   expect(shards).toEqual(newest.map((path, at) => ({ folder: path, shard: { current: at + 1, total: 2 } })))
 })
 
-test('JRNY-180 merges the newest shards of a folder, and not a newer run without shards', async () => {
+test('merges the newest shards of a folder, and not a newer run without shards', async () => {
   const reports = join(folder, 'part-1')
   const shards = [await part(1, 2, [])]
   shards.push(join(reports, basename(await part(2, 2, []))))
@@ -250,7 +250,7 @@ test('JRNY-180 merges the newest shards of a folder, and not a newer run without
   expect(merged.run).toMatchObject({ mergedShards: 2 })
 })
 
-test('JRNY-180 a folder without shards is rejected, and so is the report of a run without shards', async () => {
+test('a folder without shards is rejected, and so is the report of a run without shards', async () => {
   const run = await part(1, 2, [], { shard: null })
   await expect(mergeShards([join(folder, 'part-1')], join(folder, 'reports'))).rejects.toThrow(
     `${join(folder, 'part-1')} contains no shard of a run. Its reports are of commands without --shard.`,
@@ -260,7 +260,7 @@ test('JRNY-180 a folder without shards is rejected, and so is the report of a ru
   )
 })
 
-test('JRNY-180 a repeated merge replaces the overview and the reports of the first', async () => {
+test('a repeated merge replaces the overview and the reports of the first', async () => {
   const parts = [
     await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })]),
     await part(2, 2, [runOf('amounts', { differs: false, faultMatrix: null })]),
@@ -275,7 +275,7 @@ test('JRNY-180 a repeated merge replaces the overview and the reports of the fir
   expect(basename((await mergeShards(other, reports)).folder)).toBe('2026-11-21T09-30-00-journeys-2')
 })
 
-test('JRNY-180 a repeated merge never replaces the reports that it merges', async () => {
+test('a repeated merge never replaces the reports that it merges', async () => {
   const endpoints = [{ endpointId: 'getHome', method: 'GET', path: '/', step: 1 }]
   const report = runOf('prices', {
     differs: false,
@@ -290,7 +290,7 @@ test('JRNY-180 a repeated merge never replaces the reports that it merges', asyn
   expect(await readdir(reports)).toEqual(names)
 })
 
-test('JRNY-154 names the command whose reports can be merged for an empty folder', async () => {
+test('names the command whose reports can be merged for an empty folder', async () => {
   const empty = join(folder, 'empty')
   await mkdir(empty)
   await expect(mergeShards([empty], join(folder, 'reports'))).rejects.toMatchObject({
@@ -299,14 +299,14 @@ test('JRNY-154 names the command whose reports can be merged for an empty folder
   })
 })
 
-test('JRNY-154 names a folder that does not exist, and a file', async () => {
+test('names a folder that does not exist, and a file', async () => {
   const [gone, notes] = [join(folder, 'gone'), join(folder, 'notes.txt')]
   await writeFile(notes, '')
   await expect(mergeShards([gone], folder)).rejects.toThrow(`The folder ${gone} does not exist.`)
   await expect(mergeShards([notes], folder)).rejects.toThrow(`${notes} is a file.`)
 })
 
-test('JRNY-43 appends a summary to a file', async () => {
+test('appends a summary to a file', async () => {
   const file = join(folder, 'a/summary.md')
   const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
   for (const command of ['one', 'other']) await summarize({ ...run, command }, file)
@@ -315,7 +315,7 @@ test('JRNY-43 appends a summary to a file', async () => {
   )
 })
 
-test('JRNY-92 keeps the summary file below 1 MiB', async () => {
+test('keeps the summary file below 1 MiB', async () => {
   const file = join(folder, 'b/summary.md')
   const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
   const entry: RunEntry = {

@@ -26,8 +26,8 @@ interface ReportInFolder {
 }
 
 /**
- * Publishes all parts as one run, including the report of each of its journeys (JRNY-64). Reports that are already in
- * the folder are not copied, so that each is listed and counted once (JRNY-135).
+ * Publishes all parts as one run, including the report of each of its journeys. Reports that are already in the folder
+ * are not copied, so that each is listed and counted once.
  * @throws {StorefrontError} if a report is missing or from another version.
  */
 export async function publishMergedRun(

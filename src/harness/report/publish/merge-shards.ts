@@ -13,7 +13,7 @@ export interface MergedShards {
 }
 
 /**
- * Merges and publishes the parts that shards wrote to these folders (JRNY-64).
+ * Merges and publishes the parts that shards wrote to these folders.
  * @throws {StorefrontError} if the parts are not from the same run, or if a part is missing or unreadable.
  */
 export async function mergeShards(folders: readonly string[], reportsFolder: string): Promise<MergedShards> {

@@ -8,7 +8,7 @@ import { createMeasurement } from '../model/test-measurement.ts'
 import { publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
 
-test('JRNY-14 AUD-35 publishReport compares with the previous run and shows a trend of the last ten runs, including the current one', async () => {
+test('publishReport compares with the previous run and shows a trend of the last ten runs, including the current one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-trend-'))
   try {
     for (let day = 10; day < 21; day += 1) {
@@ -28,7 +28,7 @@ test('JRNY-14 AUD-35 publishReport compares with the previous run and shows a tr
   }
 })
 
-test('AUD-35 publishReport uses previous runs to explain a missed budget', async () => {
+test('publishReport uses previous runs to explain a missed budget', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-explained-'))
   try {
     const publish = (...report: Parameters<typeof createAuditReport>) =>
@@ -48,7 +48,7 @@ test('AUD-35 publishReport uses previous runs to explain a missed budget', async
   }
 })
 
-test('JRNY-12 JRNY-16 JRNY-18 a journey page contains the screenshots of steps, failed attempts and faults', async () => {
+test('a journey page contains the screenshots of steps, failed attempts and faults', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-pictures-'))
   try {
     const names = ['screenshots/01.webp', 'screenshots/attempt-1.webp', 'screenshots/cell.webp']

@@ -27,7 +27,7 @@ export async function publishRun(
   })
 }
 
-/** Appends a run to a summary file and keeps the file below the maximum size (JRNY-92). */
+/** Appends a run to a summary file and keeps the file below the maximum size. */
 export async function summarize(run: JourneyRun, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const size = await stat(file).then(

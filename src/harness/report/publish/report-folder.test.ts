@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-14 AUD-28 keeps separate reports for runs that end in the same second', async () => {
+test('keeps separate reports for runs that end in the same second', async () => {
   const drafts = await Promise.all(Array.from({ length: 8 }, () => createDraft(folder)))
   await Promise.all(drafts.map((draft) => writeFile(join(draft, 'report.json'), draft)))
   const names = await Promise.all(drafts.map((draft) => nameDraft(draft, folder, '2026-11-20T09:30:00.000Z', 'audit')))
@@ -25,13 +25,13 @@ test('JRNY-14 AUD-28 keeps separate reports for runs that end in the same second
   ])
 })
 
-test('JRNY-14 JRNY-18 an interrupted run does not leave a folder behind', async () => {
+test('an interrupted run does not leave a folder behind', async () => {
   const entries = await readdir(folder)
   await expect(withDraft(folder, () => Promise.reject(new Error('Interrupted.')))).rejects.toThrow('Interrupted.')
   expect(await readdir(folder)).toEqual(entries)
 })
 
-test('JRNY-228 a run without a report leaves no new folder of reports, and keeps one that existed', async () => {
+test('a run without a report leaves no new folder of reports, and keeps one that existed', async () => {
   const reports = join(folder, 'new-reports')
   await removeOrphanedDrafts(reports)
   await expect(withDraft(reports, () => Promise.reject(new Error('Nothing responds.')))).rejects.toThrow('Nothing')
@@ -45,7 +45,7 @@ test('JRNY-228 a run without a report leaves no new folder of reports, and keeps
   await rm(reports, { recursive: true })
 })
 
-test('JRNY-103 keeps a real folder named "latest" and does not fail the run', async () => {
+test('keeps a real folder named "latest" and does not fail the run', async () => {
   const reports = await mkdtemp(join(folder, 'reports-'))
   await mkdir(join(reports, 'latest/notes'), { recursive: true })
   const named = await nameDraft(await createDraft(reports), reports, '2026-11-20T09:30:00.000Z', 'audit')
@@ -53,7 +53,7 @@ test('JRNY-103 keeps a real folder named "latest" and does not fail the run', as
   expect(await readdir(join(reports, 'latest'))).toEqual(['notes'])
 })
 
-test('JRNY-103 removes the folder of a killed run and keeps that of a running one', async () => {
+test('removes the folder of a killed run and keeps that of a running one', async () => {
   const reports = await mkdtemp(join(folder, 'reports-'))
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await new Promise((ended) => child.once('exit', ended))

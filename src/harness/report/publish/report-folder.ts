@@ -28,7 +28,7 @@ function newDraftPath(reportsFolder: string): string {
   return join(reportsFolder, createProcessFolderName(DRAFT_PREFIX))
 }
 
-/** Removes the folders of runs whose processes were killed (JRNY-103). */
+/** Removes the folders of runs whose processes were killed. */
 export async function removeOrphanedDrafts(reportsFolder: string): Promise<void> {
   if (!existsSync(reportsFolder)) return
   const orphans = await findOrphanedFolders(reportsFolder, DRAFT_PREFIX)
@@ -37,7 +37,7 @@ export async function removeOrphanedDrafts(reportsFolder: string): Promise<void>
 
 /**
  * Runs a task with an empty folder and then deletes the folder, unless the task has renamed it. Also deletes the folder
- * of the reports if it is new and without a report (JRNY-228).
+ * of the reports if it is new and without a report.
  */
 export async function withDraft<Value>(reportsFolder: string, work: (draft: string) => Promise<Value>): Promise<Value> {
   const isNew = !existsSync(reportsFolder)

@@ -54,7 +54,7 @@ const getError = ([current, total, second]: Time, into = reports): object => {
   }
 }
 
-test('JRNY-190 a merge rejects a shard that is older than an unfinished start of the same shard', async () => {
+test('a merge rejects a shard that is older than an unfinished start of the same shard', async () => {
   await publish([1, 2, 10])
   await publish([2, 2, 11])
   const remove = await start([2, 2, 20])
@@ -70,7 +70,7 @@ test('JRNY-190 a merge rejects a shard that is older than an unfinished start of
   expect(await readdir(reports)).toHaveLength(4)
 })
 
-test('JRNY-190 an unfinished command with another number of shards is the newest', async () => {
+test('an unfinished command with another number of shards is the newest', async () => {
   await publish([1, 1, 10])
   await start([3, 4, 20])
   await expect(merge()).rejects.toMatchObject(getError([3, 4, 20]))
@@ -78,14 +78,14 @@ test('JRNY-190 an unfinished command with another number of shards is the newest
   expect((await merge()).shards).toHaveLength(1)
 })
 
-test('JRNY-190 a merge names an unfinished shard if there is no report of it', async () => {
+test('a merge names an unfinished shard if there is no report of it', async () => {
   await start([2, 2, 10])
   await expect(merge()).rejects.toMatchObject(getError([2, 2, 10]))
   await publish([1, 2, 20])
   await expect(merge()).rejects.toMatchObject(getError([2, 2, 10]))
 })
 
-test('JRNY-190 a merge of several folders rejects an unfinished shard in any of them', async () => {
+test('a merge of several folders rejects an unfinished shard in any of them', async () => {
   const folders = [1, 2].map((part) => join(folder, `part-${part}`))
   for (const [index, into] of folders.entries()) await publish([index + 1, 2, 10], into)
   // Started on another computer, whose folder has a later report.
@@ -95,13 +95,13 @@ test('JRNY-190 a merge of several folders rejects an unfinished shard in any of 
   await expect(merge(...folders)).rejects.toMatchObject(getError([2, 2, 20], folders[1] ?? ''))
 })
 
-test('JRNY-190 a merge of report folders ignores starts next to them', async () => {
+test('a merge of report folders ignores starts next to them', async () => {
   const parts = [await publish([1, 2, 10]), await publish([2, 2, 10])]
   await start([2, 2, 20])
   expect((await merge(...parts)).shards).toHaveLength(2)
 })
 
-test('JRNY-190 a shard that starts replaces the record of the same shard only', async () => {
+test('a shard that starts replaces the record of the same shard only', async () => {
   const removeFirst = await start([1, 2, 10])
   await start([2, 2, 10])
   const remove = await start([1, 2, 20])
@@ -116,14 +116,14 @@ test('JRNY-190 a shard that starts replaces the record of the same shard only', 
   expect(await listReports(reports)).toEqual([])
 })
 
-test('JRNY-190 a removed record leaves no new, empty folder', async () => {
+test('a removed record leaves no new, empty folder', async () => {
   await (
     await start([1, 2, 10])
   )()
   expect(await readdir(folder)).toEqual([])
 })
 
-test('JRNY-191 storefront report --keep removes the starts before all remaining reports', async () => {
+test('storefront report --keep removes the starts before all remaining reports', async () => {
   for (const day of [20, 21, 22]) {
     const name = join(reports, `2026-11-${day}T09-30-00-tiny-mobile`)
     await mkdir(name, { recursive: true })
@@ -136,7 +136,7 @@ test('JRNY-191 storefront report --keep removes the starts before all remaining 
   expect((await listStarts(reports)).map(({ shard }) => shard.current)).toEqual([2])
 })
 
-test('SEC-47 a link with the name of a record is neither written through nor read', async () => {
+test('a link with the name of a record is neither written through nor read', async () => {
   await mkdir(reports)
   const target = join(folder, 'target.txt')
   await writeFile(target, 'unchanged')

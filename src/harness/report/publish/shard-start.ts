@@ -13,8 +13,8 @@ const FILE_NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-journeys-(\d{1,
 
 /**
  * Writes the start of a shard into its reports folder, so that a merge does not use the shard of an earlier command if
- * this one publishes no report (JRNY-190). The record contains nothing of the command, which may include a password
- * (SEC-47). Replaces earlier records of the same shard. Returns a function that removes the record.
+ * this one publishes no report. The record contains nothing of the command, which may include a password. Replaces
+ * earlier records of the same shard. Returns a function that removes the record.
  */
 export async function recordStart(reportsFolder: string, start: ShardStart): Promise<() => Promise<void>> {
   const { shard, startedAt } = start
@@ -33,7 +33,7 @@ export async function recordStart(reportsFolder: string, start: ShardStart): Pro
   }
 }
 
-/** Returns the recorded starts in a folder of reports. Links are skipped, and no content is read (SEC-47). */
+/** Returns the recorded starts in a folder of reports. Links are skipped, and no content is read. */
 export async function listStarts(reportsFolder: string): Promise<(ShardStart & { readonly file: string })[]> {
   const entries = await readdir(reportsFolder, { withFileTypes: true })
   return entries.flatMap((entry) => {

@@ -9,7 +9,7 @@ import { explainMissedBudgets, listFileChanges } from './speed-changes.ts'
 
 const file = (name: string, kilobytes: number, kind = 'script') => ({ name, kind, bytes: kilobytes * 1024 })
 
-test('AUD-35 lists a new script and a larger image, largest growth first', () => {
+test('lists a new script and a larger image, largest growth first', () => {
   const baselineFiles = [file('/assets/entries/pages_faq.AAAAAAAA.js', 4), file('/uploads/a-480.webp', 40, 'image')]
   const now = [
     file('/assets/entries/pages_faq.BBBBBBBB.js', 4),
@@ -22,7 +22,7 @@ test('AUD-35 lists a new script and a larger image, largest growth first', () =>
   ])
 })
 
-test('AUD-35 matches files by name without the hash, and matches several chunks by size', () => {
+test('matches files by name without the hash, and matches several chunks by size', () => {
   const baselineFiles = [
     file('/c/chunk-AAAAAAAA.js', 10),
     file('/c/chunk-BBBBBBBB.js', 30),
@@ -39,7 +39,7 @@ test('AUD-35 matches files by name without the hash, and matches several chunks 
   ])
 })
 
-test('AUD-35 ignores smaller, removed and slightly larger files', () => {
+test('ignores smaller, removed and slightly larger files', () => {
   const baselineFiles = [file('/a.js', 100), file('/b.js', 10), file('/c.css', 1, 'stylesheet')]
   expect(listFileChanges(baselineFiles, [file('/a.js', 104), file('/c.css', 1.5, 'stylesheet')])).toEqual([])
 })
@@ -66,7 +66,7 @@ const previousReports = [
   at('2026-11-17T10:00:00.000Z', measuredFaq({ files: [] })),
 ]
 
-test('AUD-35 explains a missed budget with the changes since the last run within budget', () => {
+test('explains a missed budget with the changes since the last run within budget', () => {
   const { findings, measurements } = explainMissedBudgets(slow(), previousReports)
   expect(measurements[0]?.fileChanges).toEqual({
     since: '2026-11-18T10:00:00.000Z',
@@ -79,13 +79,13 @@ test('AUD-35 explains a missed budget with the changes since the last run within
   ])
 })
 
-test('AUD-35 lists the five largest new files and counts the rest', () => {
+test('lists the five largest new files and counts the rest', () => {
   const files = Array.from({ length: 7 }, (_, index) => file(`/new-${'abcdefg'[index]}.js`, 20 + index))
   const [first] = explainMissedBudgets(slow({ files: [file('/a.js', 10), ...files] }), previousReports).findings
   expect(first?.fix).toMatch(/: new script \/new-g\.js \(26 KB\), .*\/new-c\.js \(22 KB\), and 2 more\.$/)
 })
 
-test('AUD-35 reports that there are no new files, and adds nothing without a previous run', () => {
+test('reports that there are no new files, and adds nothing without a previous run', () => {
   const same = explainMissedBudgets(slow({ files: [file('/a.js', 10)] }), previousReports)
   expect(same.findings[0]?.fix).toContain('no file was added or grew')
   expect(explainMissedBudgets(slow(), [])).toEqual(slow())
@@ -93,7 +93,7 @@ test('AUD-35 reports that there are no new files, and adds nothing without a pre
   expect(explainMissedBudgets(good, previousReports)).toEqual(good)
 })
 
-test('AUD-35 the report shows the performance of each template in the last runs and highlights values above their limit', () => {
+test('the report shows the performance of each template in the last runs and highlights values above their limit', () => {
   const exceeded = [{ metric: 'transferredBytes' as const, value: 200 * 1024, limit: 100 * 1024 }]
   const now = createAuditReport([], {
     measurements: [
@@ -113,7 +113,7 @@ test('AUD-35 the report shows the performance of each template in the last runs 
   expect(page).toContain('Since the last good run: new script /new.js (20 KB)')
 })
 
-test('AUD-35 a first run has no line chart, and a run without measurements has no section', () => {
+test('a first run has no line chart, and a run without measurements has no section', () => {
   const now = createAuditReport([], { measurements: [measuredFaq()] })
   expect(renderReportPage({ ...now, trend: [toTrendPoint(now)] }, { screenshots: new Map(), files: [] })).not.toContain(
     '<polyline',

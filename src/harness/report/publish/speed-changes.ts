@@ -15,7 +15,7 @@ const HASH = /([.-])[\w-]{8}(?=\.\w+$)/
 
 /**
  * For each page that misses a budget or a limit, adds the files that the page did not load in the last run within the
- * budget (AUD-35).
+ * budget.
  */
 export function explainMissedBudgets<Kind extends Report>(report: Kind, previous: readonly Report[]): Kind {
   const measurements = report.measurements.map((measurement) => {

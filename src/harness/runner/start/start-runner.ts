@@ -51,7 +51,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
       PLAYWRIGHT_NO_COPY_PROMPT: '1',
       // The runner colors the output of its workers, and each worker would print a warning if both variables were set.
       NO_COLOR: undefined,
-      // The path of the work folder may be too long for the sockets of the browsers (JRNY-100).
+      // The path of the work folder may be too long for the sockets of the browsers.
       TMPDIR: plan.temporaryFolder,
     },
   })

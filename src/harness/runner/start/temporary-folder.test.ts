@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
-test('JRNY-100 creates a temporary folder with a path short enough for sockets and removes it even after an error', async () => {
+test('creates a temporary folder with a path short enough for sockets and removes it even after an error', async () => {
   const parent = await mkdtemp(join(tmpdir(), 's-'))
   for (const system of [parent, join(parent, 'a'.repeat(60)), join(parent, 'ä'.repeat(30))]) {
     let seen = ''
@@ -23,7 +23,7 @@ test('JRNY-100 creates a temporary folder with a path short enough for sockets a
   await rm(parent, { recursive: true })
 })
 
-test('JRNY-103 removes the temporary folders of killed processes and keeps those of running ones', async () => {
+test('removes the temporary folders of killed processes and keeps those of running ones', async () => {
   const parent = await mkdtemp('/tmp/s-')
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await new Promise((ended) => child.once('exit', ended))

@@ -16,8 +16,8 @@ const NAME_LENGTH = `/${PREFIX}1234567-01234567`.length
 
 /**
  * Runs a task with a temporary folder whose path is short enough for the sockets of the browsers. Afterward, removes
- * this folder and the folders of killed processes, because they contain unredacted traces (JRNY-103). The folder is in
- * the system's temporary folder, or in /tmp if that path is too long.
+ * this folder and the folders of killed processes, because they contain unredacted traces. The folder is in the
+ * system's temporary folder, or in /tmp if that path is too long.
  */
 export async function withTemporaryFolder<Value>(
   work: (folder: string) => Promise<Value>,

@@ -20,7 +20,7 @@ const sku = z.optional(z.string())
 export const SCENARIO_NAMES = ['restricted-in-state', 'promotion', 'sold-out'] as const
 
 /**
- * Scenarios that can each be set up with a single request (MOCK-16). The default SKU is the first one that qualifies.
+ * Scenarios that can each be set up with a single request. The default SKU is the first one that qualifies.
  * - `restricted-in-state` {state, sku?, guestId?, email?}: restricts the item in a state (code or name), even in
  *   existing carts, and puts one of it in the cart.
  * - `promotion` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a promotion page.

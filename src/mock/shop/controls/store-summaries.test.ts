@@ -15,7 +15,7 @@ function createCart(id: string, ...quantities: number[]): StoredCart {
   return { ...createEmptyCart(id), lines, shippingCents: 995 }
 }
 
-test('MOCK-81 the list of carts identifies guests by the end of the token, which does not grant access', () => {
+test('the list of carts identifies guests by the end of the token, which does not grant access', () => {
   const { store } = createShopNamespace()
   addCart(store, 'gid_secret_1a2b', createCart('cart-1', 3, 1))
   expect(summarizeCarts(store)).toEqual([
@@ -30,7 +30,7 @@ test('MOCK-81 the list of carts identifies guests by the end of the token, which
   ])
 })
 
-test('MOCK-81 lists carts of guests before those of customers, newest first, and omits empty ones', () => {
+test('lists carts of guests before those of customers, newest first, and omits empty ones', () => {
   const namespace = createShopNamespace()
   const { store } = namespace
   const details = { firstName: 'Mara', lastName: 'Quill', password: hashPassword('any') }
@@ -56,7 +56,7 @@ const order = (id: string) => ({
   status: 'Paid',
 })
 
-test('MOCK-81 the list of orders shows the buyer, time, items, and total, newest first', () => {
+test('the list of orders shows the buyer, time, items, and total, newest first', () => {
   const { store } = createShopNamespace()
   for (const id of ['CW-1', 'CW-2']) addOrder(store, order(id) as never, undefined)
   const listed = {
@@ -72,7 +72,7 @@ test('MOCK-81 the list of orders shows the buyer, time, items, and total, newest
   ])
 })
 
-test('MOCK-81 lists only the 50 newest carts and orders', () => {
+test('lists only the 50 newest carts and orders', () => {
   const { store } = createShopNamespace()
   for (let number = 1000; number < 1060; number += 1) {
     addCart(store, `gid_${number}`, createCart(`cart-${number}`, 1))

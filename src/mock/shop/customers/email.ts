@@ -2,7 +2,7 @@ import { createFieldError } from '../../http/problem.ts'
 
 /**
  * Returns whether a text is an email address, which consists of text, an at sign, text, a dot, and more text, without
- * spaces (FORM-06). Positions are compared because a regular expression would take quadratic time (SEC-05).
+ * spaces (FORM-06). Positions are compared because a regular expression would take quadratic time.
  */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')

@@ -16,7 +16,7 @@ function shop() {
 
 const UNKNOWN_TOKEN_ERRORS = { Authorization: ['The access token is unknown.'] }
 
-test('SESS-15 MOCK-09 signing in returns two tokens, with an access token that is valid for an hour', () => {
+test('SESS-15 signing in returns two tokens, with an access token that is valid for an hour', () => {
   const { namespace, user } = shop()
   const response = openSession(namespace, user)
   expect(response).toEqual({ accessToken: 'access_3', refreshToken: 'refresh_4', tokenType: 'Bearer', expiresIn: 3600 })
@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(authenticate('guest-or-signed-in', undefined)).toBeUndefined()
   })
 
-  test('MOCK-160 SESS-22 to an endpoint for customers is rejected without a token; the reason is a field error', () => {
+  test('SESS-22 to an endpoint for customers is rejected without a token; the reason is a field error', () => {
     expect(catchError(() => authenticate('signed-in', undefined))).toMatchObject({
       status: 401,
       message: 'Please sign in.',
@@ -76,7 +76,7 @@ describe('a request', () => {
     },
   )
 
-  test('MOCK-09 MOCK-160 SESS-22 with a token is rejected from the millisecond it expires', () => {
+  test('SESS-22 with a token is rejected from the millisecond it expires', () => {
     expect(authenticate('signed-in', 'Bearer access_3', 4_599_999)).toBe('mara@b.example')
     expect(catchError(() => authenticate('signed-in', 'Bearer access_3', 4_600_000))).toMatchObject({
       status: 401,
@@ -121,7 +121,7 @@ describe('refreshing tokens', () => {
     }
   })
 
-  test('API-23 MOCK-09 is possible for 30 days, to the millisecond', () => {
+  test('API-23 is possible for 30 days, to the millisecond', () => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     namespace.now = 2_593_000_000

@@ -11,7 +11,7 @@ const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 const BEARER = /^Bearer +(\S+)$/i
 
 /**
- * Signs a customer in. The tokens use the lifetimes and the clock of the namespace (MOCK-09).
+ * Signs a customer in. The tokens use the lifetimes and the clock of the namespace.
  * @param id the sign-in, if the tokens replace earlier ones.
  */
 export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser, id?: string): AuthResponse {
@@ -86,7 +86,7 @@ export function getSession(
   return session
 }
 
-/** Returns an error with a message for shoppers. The field errors contain the reason, for API developers (MOCK-160). */
+/** Returns an error with a message for shoppers. The field errors contain the reason, for API developers. */
 function unauthorized(message: string, reason: string): HttpError {
   return new HttpError(401, message, { Authorization: [reason] })
 }

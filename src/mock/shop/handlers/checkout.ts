@@ -100,8 +100,8 @@ function shipTo(customer: CustomerInfo): Destination {
 }
 
 /**
- * Charges the card. Returns the error message from the provider, or undefined if the charge succeeds. The token is
- * used up in either case (MOCK-63).
+ * Charges the card. Returns the error message from the provider, or undefined if the charge succeeds. The token is used
+ * up in either case.
  */
 function findDeclineReason(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
   if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.usedPaymentTokens.has(paymentToken)) {

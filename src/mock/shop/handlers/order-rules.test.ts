@@ -43,7 +43,7 @@ function shop(...skus: string[]) {
 }
 
 describe('an order', () => {
-  test('API-18 CONF-17 contains buyer, address, items and totals, and empties the cart', () => {
+  test('API-18 contains buyer, address, items and totals, and empties the cart', () => {
     const { store, token, cart, order } = shop('CAP-1')
     cart.discountPercentage = 10
     expect(order()).toEqual({ orderId: 'CW-100234', success: true, message: 'Order CW-100234 is placed' })
@@ -239,7 +239,7 @@ describe('rejects an order that', () => {
     expect(order().success).toBe(true)
   })
 
-  test('MOCK-61 has invalid fields that match their schema', () => {
+  test('has invalid fields that match their schema', () => {
     const error = catchError(() => shop('SLING-1').order({ customerInfo: { ...buyer, email: 'mara' } }))
     expect(error).toMatchObject({ status: 400, message: expect.stringMatching(/^The order /) as string })
   })

@@ -5,10 +5,7 @@ import type { ShopHandlers } from '../shop-request.ts'
 
 const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
 
-/**
- * Maximum number of products per search, which is more than a page shows but few enough to validate and send
- * (MOCK-57).
- */
+/** Maximum number of products per search, which is more than a page shows but few enough to validate and send. */
 const MAX_HITS = 500
 
 /** Returns the first products whose title or subtitle contains the text, ignoring case, sorted by title (SRCH-17). */

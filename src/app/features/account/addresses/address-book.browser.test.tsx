@@ -50,7 +50,7 @@ describe('address book', () => {
     await expect.element(screen.getByRole('link', { name: 'Add New Address', exact: true })).toBeVisible()
   })
 
-  test('OPEN-035 A11Y-20 deletes an address after confirmation and reloads the list', async () => {
+  test('OPEN-035 deletes an address after confirmation and reloads the list', async () => {
     const { screen, server, calls } = await show('profileAddressBook')
     await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
     await screen.getByRole('button', { name: 'Delete Work' }).click()
@@ -68,7 +68,7 @@ describe('address book', () => {
     await expect.element(screen.getByText('Work has been deleted', { exact: true })).toHaveFocus()
   })
 
-  test('CHK-146 the safe answer is shown first', async () => {
+  test('the safe answer is shown first', async () => {
     const { screen } = await show('profileAddressBook')
     await screen.getByRole('button', { name: 'Delete Work' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Delete this address?' })
@@ -77,7 +77,7 @@ describe('address book', () => {
     expect(buttons.slice(-2).map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete'])
   })
 
-  test('ADDR-21 replaces each deleted address with a note of the same size until the address book is empty', async () => {
+  test('replaces each deleted address with a note of the same size until the address book is empty', async () => {
     await page.viewport(390, 844)
     const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK_ADDRESS, id: addressName, addressName }))
     const all = [HOME_ADDRESS, WORK_ADDRESS, cabin, barn] as Address[]

@@ -147,7 +147,7 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 loads the order in the URL and shows its lines
   expect(calls('Order')).toEqual(['GET /Order/CW-2'])
 })
 
-test('A11Y-08 product names, codes and prices of orders are not translated', async () => {
+test('product names, codes and prices of orders are not translated', async () => {
   await page.viewport(1280, 800)
   const { screen, open } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
   await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
@@ -189,14 +189,14 @@ test('ORD-15 shows the shipping cost as a price', async () => {
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
 })
 
-test('CONF-17 shows the shipping method of an order if the API sends it', async () => {
+test('shows the shipping method of an order if the API sends it', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingMethod: 'Two-day air' }) })
   await expect
     .element(screen.getByRole('region', { name: 'Summary' }))
     .toMatchTextContent(/Shipping method: Two-day air/)
 })
 
-test('ORD-30 the summary includes the discount, so its rows add up to the total', async () => {
+test('the summary includes the discount, so its rows add up to the total', async () => {
   const { screen } = await show('profileOrder', {
     id: 'CW-2',
     replies: reply({ discountAmount: 16.03, totalAmount: 153.79 }),
@@ -208,7 +208,7 @@ test('ORD-30 the summary includes the discount, so its rows add up to the total'
     )
 })
 
-test('CONF-15 a printed order has no page breaks within lines and no controls', async () => {
+test('a printed order has no page breaks within lines and no controls', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const reorder = screen.getByRole('button', { name: 'Reorder' })
   await expect.element(reorder).toBeVisible()
@@ -238,7 +238,7 @@ test('CONF-15 a printed order has no page breaks within lines and no controls', 
   expect(printed?.map((element) => getComputedStyle(element).breakInside)).toEqual(['avoid', 'avoid'])
 })
 
-test('ORD-18 a failed reorder shows an error and can be retried', async () => {
+test('a failed reorder shows an error and can be retried', async () => {
   Object.assign(cartActions, { addToCart: vi.fn(async () => Promise.reject(new Error('Lost'))) })
   const { screen } = await show('profileOrder', {
     id: 'CW-2',
@@ -255,7 +255,7 @@ test('ORD-18 a failed reorder shows an error and can be retried', async () => {
   await expect.element(screen.getByText(texts, { exact: true })).not.toBeInTheDocument()
 })
 
-test('ORD-18 Reorder adds all available items at current prices and lists the unavailable ones', async () => {
+test('Reorder adds all available items at current prices and lists the unavailable ones', async () => {
   const addToCart = vi.fn<(lines: readonly NewCartLine[]) => Promise<void>>(async () => undefined)
   Object.assign(cartActions, { addToCart })
   const { screen } = await show('profileOrder', {
@@ -306,7 +306,7 @@ test('ORD-17 OPEN-032 OPEN-037 an order that fails to load shows its ID, no line
   await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
 })
 
-test('SEC-06 a line with a script URL is not rendered as a link', async () => {
+test('a line with a script URL is not rendered as a link', async () => {
   const items = [{ ...line, productUrl: 'data:text/html,x' }]
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ items }) })
   await expect.element(screen.getByText('Clave Sling')).not.toHaveAttribute('href')

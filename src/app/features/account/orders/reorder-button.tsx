@@ -4,7 +4,7 @@ import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account-page.module.css'
 
-/** Adds the items of an order to the cart again and lists those that are no longer available (ORD-18). */
+/** Adds the items of an order to the cart again and lists those that are no longer available. */
 export function ReorderButton({ items }: { readonly items: Order['items'] }): ReactNode {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [missing, setMissing] = useState('')

@@ -15,7 +15,7 @@ type OrderItem = Order['items'][number]
 
 /**
  * Adds the available items of an order to the cart.
- * @returns the items that are no longer available (ORD-18).
+ * @returns the items that are no longer available.
  */
 export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderItem[]> {
   const lines = await loadForVisit(async () => {

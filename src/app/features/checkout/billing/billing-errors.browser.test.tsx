@@ -97,7 +97,7 @@ test('CHK-25 CHK-28 errors for a malformed email and a short ZIP code explain ho
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-88 the note shown when the ZIP code loses focus does not move Next while it is being pressed', async () => {
+test('the note shown when the ZIP code loses focus does not move Next while it is being pressed', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, 'ZIP code': '12345' })
   await userEvent.tab()
@@ -112,11 +112,11 @@ test('CHK-88 the note shown when the ZIP code loses focus does not move Next whi
   await nextFrames()
   expect(button.getBoundingClientRect().top).toBe(top)
   await release()
-  // Next was pressed, which compares the ZIP code with the state (CHK-135).
+  // Next was pressed, which compares the ZIP code with the state.
   await expect.element(textbox(screen, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('CHK-144 the state set from the ZIP code does not move Next while it is being pressed', async () => {
+test('the state set from the ZIP code does not move Next while it is being pressed', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, 'ZIP code': '' })
   await next(screen)
@@ -145,7 +145,7 @@ function delayShippingMethods() {
   return response
 }
 
-test.each([375, 1280])('CHK-144 Next does not move when the shipping methods load at %i px', async (width) => {
+test.each([375, 1280])('Next does not move when the shipping methods load at %i px', async (width) => {
   await page.viewport(width, 800)
   const response = delayShippingMethods()
   const screen = await start(createCart(line('a')))
@@ -157,7 +157,7 @@ test.each([375, 1280])('CHK-144 Next does not move when the shipping methods loa
   expect(button.getBoundingClientRect().top).toBe(top)
 })
 
-test('CHK-144 a press of Next counts if more shipping methods than expected load during it', async () => {
+test('a press of Next counts if more shipping methods than expected load during it', async () => {
   const response = delayShippingMethods()
   const screen = await start(createCart(line('a')))
   await expect.element(screen.getByText('Loading the shipping methods…')).toBeVisible()
@@ -172,7 +172,7 @@ test('CHK-144 a press of Next counts if more shipping methods than expected load
   await expect.element(screen.getByRole('alert', { name: 'Errors in the Billing Form' })).toBeVisible()
 })
 
-test('CHK-135 a ZIP code from another state blocks Next once', async () => {
+test('a ZIP code from another state blocks Next once', async () => {
   const screen = await start(createCart(line('a', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER, 'ZIP code': '95814', 'Dealer ZIP code': '83702' })
   await choose(screen, 'State')
@@ -188,7 +188,7 @@ test('CHK-135 a ZIP code from another state blocks Next once', async () => {
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-145 a ZIP code with an error shows no hint', async () => {
+test('a ZIP code with an error shows no hint', async () => {
   const screen = await start(createCart(line('a')))
   await choose(screen, 'State')
   await fill(screen, { ...BILLING, 'ZIP code': '95814' })
@@ -203,7 +203,7 @@ test('CHK-145 a ZIP code with an error shows no hint', async () => {
     )
 })
 
-test('CHK-87 CHK-88 checks the ZIP code and state of a separate shipping address', async () => {
+test('checks the ZIP code and state of a separate shipping address', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -222,7 +222,7 @@ test('CHK-87 CHK-88 checks the ZIP code and state of a separate shipping address
     .toHaveAccessibleDescription('ZIP codes that begin with 895 are in Nevada.')
 })
 
-test('FORM-21 CHK-121 keeps a ZIP code pasted with extra characters and shows an error', async () => {
+test('keeps a ZIP code pasted with extra characters and shows an error', async () => {
   const pasted = 'NV 89501-1234'
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER, 'ZIP code': pasted, 'Dealer ZIP code': pasted })

@@ -241,7 +241,7 @@ test('CHK-18 shows no dealer form without dealer items', async () => {
   await expect.element(screen.getByText('Ship-to dealer')).not.toBeInTheDocument()
 })
 
-test('CHK-21 CHK-26 A11Y-05 lists errors in a summary and at their fields, and moves focus to the first invalid field', async () => {
+test('CHK-21 CHK-26 lists errors in a summary and at their fields, and moves focus to the first invalid field', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   const summary = screen.getByRole('alert', { name: 'Errors in the Billing Form' })
@@ -265,7 +265,7 @@ test('FORM-05 editing a field clears only its own error', async () => {
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
 })
 
-test('CHK-87 CHK-88 A11Y-18 the ZIP code fills in an empty state, and a hint points out a mismatched state', async () => {
+test('the ZIP code fills in an empty state, and a hint points out a mismatched state', async () => {
   const announced = watchAnnouncements()
   const screen = await start(createCart(line('a')))
   const zip = screen.getByRole('textbox', { name: 'ZIP code' })
@@ -285,14 +285,14 @@ test('CHK-87 CHK-88 A11Y-18 the ZIP code fills in an empty state, and a hint poi
   await userEvent.tab()
   await expect.element(zip).toHaveAccessibleDescription('A ZIP code has five digits, such as 89501.')
   await fill(screen, { 'ZIP code': '90210' })
-  // The first attempt is stopped (CHK-135).
+  // The first attempt is stopped.
   await next(screen)
   await expect.element(zip).toHaveAttribute('aria-invalid', 'true')
   await next(screen)
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
 })
 
-test("CHK-87 CHK-88 checks the dealer's ZIP code like the buyer's, and clears the error of the state it fills", async () => {
+test("checks the dealer's ZIP code like the buyer's, and clears the error of the state it fills", async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   const zip = screen.getByRole('textbox', { name: 'Dealer ZIP code' })
   const state = screen.getByRole('combobox', { name: 'Dealer state' })
@@ -342,7 +342,7 @@ test('CHK-53 CHK-55 a valid form computes the cart for its address and continues
   ])
 })
 
-test('CHK-53 CHK-92 the button indicates that the totals are being computed, and a second press sends nothing', async () => {
+test('CHK-53 the button indicates that the totals are being computed, and a second press sends nothing', async () => {
   const respond = Promise.withResolvers<ReturnType<typeof createCart>>()
   computeCart.mockImplementation(() => respond.promise)
   const screen = await start(createCart(line('a')))
@@ -419,7 +419,7 @@ test('CHK-57 ignores an invalid stored form', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('CHK-148 the summary and the dialog of restricted items appear together', async () => {
+test('the summary and the dialog of restricted items appear together', async () => {
   const screen = await start(createCart(barred))
   await fill(screen)
   const appeared: string[][] = []
@@ -439,7 +439,7 @@ test('CHK-148 the summary and the dialog of restricted items appear together', a
   ])
 })
 
-test('CHK-180 loads the dialog of restricted items with the step, only if an item has restrictions', async () => {
+test('loads the dialog of restricted items with the step, only if an item has restrictions', async () => {
   const loadDialog = vi.fn(async () => undefined)
   await renderHook(() => useBillingStep(createCart(line('a')), 'billing', loadDialog))
   expect(loadDialog).not.toHaveBeenCalled()
@@ -447,7 +447,7 @@ test('CHK-180 loads the dialog of restricted items with the step, only if an ite
   expect(loadDialog).toHaveBeenCalledOnce()
 })
 
-test('CHK-180 Next is busy until the totals have arrived', async () => {
+test('Next is busy until the totals have arrived', async () => {
   const totals = Promise.withResolvers<Cart>()
   computeCart.mockReturnValue(totals.promise)
   const screen = await start(createCart(line('a')))
@@ -459,7 +459,7 @@ test('CHK-180 Next is busy until the totals have arrived', async () => {
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
-test('CHK-86 A11Y-20 each restricted item names its restricted state or ZIP code, in the dialog and in the summary', async () => {
+test('each restricted item names its restricted state or ZIP code, in the dialog and in the summary', async () => {
   const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
   const screen = await start(
     createCart(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
@@ -484,7 +484,7 @@ test('CHK-86 A11Y-20 each restricted item names its restricted state or ZIP code
 test.each([
   ['a firearm', { isFflItem: true }],
   ['a receiver', { isReceiverItem: true }],
-])("CHK-42 CHK-86 checks %s against the dealer's ZIP code instead of the buyer's", async (_, flags) => {
+])("CHK-42 checks %s against the dealer's ZIP code instead of the buyer's", async (_, flags) => {
   const screen = await start(
     createCart(
       line('one', { ...flags, productName: 'Tarn LR', restrictedZips: ['895'] }),
@@ -502,7 +502,7 @@ test.each([
 
 const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })
 
-test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the dialog, and Update Address closes it', async () => {
+test('CHK-23 CHK-44 CHK-45 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the dialog, and Update Address closes it', async () => {
   const screen = await start(createCart(line('a'), barred))
   await fill(screen)
   await next(screen)
@@ -574,7 +574,7 @@ test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items redirects to the home page w
   await expect.poll(() => redirectTo).toHaveBeenCalledExactlyOnceWith('/', { notification })
 })
 
-test('SESS-33 a sign-out in another tab clears the open form and its draft', async () => {
+test('a sign-out in another tab clears the open form and its draft', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen)
   expect(sessionStorage.getItem('billingForm')).toContain('Nora')

@@ -93,7 +93,7 @@ test('CHK-65 CHK-66 prefills and locks the email of a signed-in customer, but no
   await expect.element(email).toHaveAttribute('readonly')
 })
 
-test('CHK-67 CHK-68 CHK-83 OPEN-083 fills both forms with the saved default addresses and stores them for the next step', async () => {
+test('CHK-67 CHK-68 OPEN-083 fills both forms with the saved default addresses and stores them for the next step', async () => {
   signIn(user)
   const screen = await render(<CheckoutPage stepId={undefined} />)
   const billing = screen.getByRole('group', { name: 'Billing address' })
@@ -154,7 +154,7 @@ async function pressNextEarly(arrive: () => void) {
   return screen
 }
 
-test('CHK-93 Next waits for pending shipping methods and selects the first one', async () => {
+test('Next waits for pending shipping methods and selects the first one', async () => {
   signIn(user)
   const arriving = Promise.withResolvers<void>()
   useShippingMethods.setState({ methods: undefined, failed: false, loading: arriving.promise })
@@ -165,7 +165,7 @@ test('CHK-93 Next waits for pending shipping methods and selects the first one',
   await expect.element(screen.getByRole('radio', { name: /^Ground/ })).toBeChecked()
 })
 
-test('CHK-93 Next reports missing fields immediately, even while shipping methods are pending', async () => {
+test('Next reports missing fields immediately, even while shipping methods are pending', async () => {
   useShippingMethods.setState({ methods: undefined, failed: false, loading: new Promise(() => {}) })
   const screen = await render(<CheckoutPage stepId={undefined} />)
   await screen.getByRole('button', { name: 'Next' }).click()
@@ -174,7 +174,7 @@ test('CHK-93 Next reports missing fields immediately, even while shipping method
   expect(screen.getByRole('link', { name: /shipping method/i }).elements()).toEqual([])
 })
 
-test('CHK-93 Next waits for a pending profile and uses its address', async () => {
+test('Next waits for a pending profile and uses its address', async () => {
   signIn(null)
   const profile = Promise.withResolvers<Reply>()
   fakeApi(({ path }) => (path === '/User/profile' ? profile.promise : { lost: true }))

@@ -84,12 +84,12 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
   /** Mismatched ZIP codes and states that have already been shown to the shopper. */
   const mismatches = useRef(new Set<string>())
 
-  // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message.
   useEffect(() => {
     if (failedAttempts > 0) focusFirstError(formId)
   }, [failedAttempts, formId])
 
-  // Loads the dialog in advance, so that Next shows it without delay on a slow connection (CHK-180).
+  // Loads the dialog in advance, so that Next shows it without delay on a slow connection.
   const mayBeRestricted = cart.items.some(
     ({ restrictedStates, restrictedZips }) => [...restrictedStates, ...restrictedZips].length > 0,
   )
@@ -134,7 +134,7 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
 
   /**
    * Shows an error once for each ZIP code that does not belong to the selected state. A few ZIP codes cross state
-   * lines, so pressing Next again continues (CHK-135).
+   * lines, so pressing Next again continues.
    */
   async function hasNewMismatch(withDealer: boolean): Promise<boolean> {
     // Nothing is compared without the table, but everything else works.
@@ -162,8 +162,8 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
     if (!(await isValid({ items }))) return false
     const isRestricted = restrictedInCart({ items }, billing.getValues(), dealer.getValues()).length > 0
     if (isRestricted) {
-      // The summary and the dialog appear together, so that the page does not scroll in between (CHK-148). If the
-      // dialog fails to load, it reports that itself.
+      // The summary and the dialog appear together, so that the page does not scroll in between. If the dialog fails to
+      // load, it reports that itself.
       await loadDialog().catch(() => undefined)
       dispatch('restricted')
     }
@@ -174,7 +174,7 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
     if (!(await canContinue())) return
     const form = billing.getValues()
     if (!isCompleteBillingForm(form)) return
-    // The browser may have evicted the stored draft since (SESS-32).
+    // The browser may have evicted the stored draft since.
     storeBillingForm(form)
     storeDealerForm(dealer.getValues())
     // Preloads the next step while the server computes the totals. If this fails, the step retries.
@@ -223,7 +223,7 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
   }
 }
 
-/** Waits for the profile. Without it, its fields would be reported as missing (CHK-93). */
+/** Waits for the profile. Without it, its fields would be reported as missing. */
 function waitForProfile(): Promise<boolean> | undefined {
   const session = useSession.getState()
   if (session.status !== 'signed-in' || session.user !== null) return undefined

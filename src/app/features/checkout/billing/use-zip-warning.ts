@@ -20,14 +20,14 @@ interface ZipNote {
   readonly clear: () => void
 }
 
-/** Checks the ZIP code and state on blur. Fills in an empty state, and warns about a mismatch (CHK-87, CHK-88). */
+/** Checks the ZIP code and state on blur. Fills in an empty state, and warns about a mismatch. */
 export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip: Name, state: Name): ZipNote {
   const [note, setNote] = useState<string>()
   const clear = (): void => setNote(undefined)
 
   function clearOnInput({ target }: SyntheticEvent<HTMLElement>): void {
     clear()
-    // The error may be about the state (CHK-135).
+    // The error may be about the state.
     if (target instanceof HTMLSelectElement && target.name === state) form.clearErrors(zip)
   }
 

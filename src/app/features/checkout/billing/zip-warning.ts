@@ -2,8 +2,8 @@ import { getStateName } from '#domain/forms/us-states.ts'
 import { getStateByZip, getStateMismatch, getZipHint } from '#domain/forms/zip-states.ts'
 
 /**
- * Fills in an empty state from the ZIP code and returns a hint about both (CHK-87, CHK-88). Does not fill in the city:
- * the checkout's security policy does not allow a geocoder, and a ZIP code may cover several cities.
+ * Fills in an empty state from the ZIP code and returns a hint about both. Does not fill in the city: the checkout's
+ * security policy does not allow a geocoder, and a ZIP code may cover several cities.
  */
 export function getZipWarning(zip: string, state: string, fillState: (state: string) => void): string | undefined {
   const own = getStateByZip(zip)
@@ -14,7 +14,7 @@ export function getZipWarning(zip: string, state: string, fillState: (state: str
 
 type ZipField = 'zip' | 'shippingZip' | 'dealerZip'
 
-/** Returns the ZIP codes that do not belong to the selected state, with a message for the field (CHK-135). */
+/** Returns the ZIP codes that do not belong to the selected state, with a message for the field. */
 export function getStateMismatches(
   pairs: Readonly<Partial<Record<ZipField, readonly [zip: string, state: string]>>>,
 ): { readonly field: ZipField; readonly key: string; readonly message: string }[] {

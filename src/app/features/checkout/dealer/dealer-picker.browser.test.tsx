@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const list = () => page.getByRole('dialog', { name: 'Choose a dealer' })
 
-test('CHK-19 CHK-138 A11Y-02 selecting a dealer fills the form and moves focus to the email field', async () => {
+test('CHK-19 selecting a dealer fills the form and moves focus to the email field', async () => {
   const screen = await render(<Form />)
   expect(loadDealerList).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
@@ -53,7 +53,7 @@ test('CHK-19 CHK-138 A11Y-02 selecting a dealer fills the form and moves focus t
     .toBeVisible()
 })
 
-test("CHK-133 A11Y-02 a dealer's email fills the form, and focus returns to the button", async () => {
+test("a dealer's email fills the form, and focus returns to the button", async () => {
   const screen = await render(<Form />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await list()
@@ -64,7 +64,7 @@ test("CHK-133 A11Y-02 a dealer's email fills the form, and focus returns to the 
   await expect.element(screen.getByRole('button', { name: 'Choose from our dealers' })).toHaveFocus()
 })
 
-test('CHK-130 pressing Enter in the search field does not submit the form that contains the list', async () => {
+test('pressing Enter in the search field does not submit the form that contains the list', async () => {
   const submit = vi.fn((event: SyntheticEvent) => event.preventDefault())
   await render(
     <form noValidate onSubmit={submit}>
@@ -80,7 +80,7 @@ test('CHK-130 pressing Enter in the search field does not submit the form that c
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('CHK-131 CHK-132 sorts the list by distance from the billing ZIP code or from a searched one', async () => {
+test('sorts the list by distance from the billing ZIP code or from a searched one', async () => {
   const screen = await render(<Form zip="97703" />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await expect.element(list().getByText('2 dealers, nearest to 97703 first')).toBeVisible()
@@ -91,7 +91,7 @@ test('CHK-131 CHK-132 sorts the list by distance from the billing ZIP code or fr
   await expect.element(first).toMatchTextContent(/Truckee Meadow Arms/)
 })
 
-test('CHK-88 selecting a dealer clears the ZIP code warning', async () => {
+test('selecting a dealer clears the ZIP code warning', async () => {
   const screen = await render(<Form />)
   const zip = screen.getByRole('textbox', { name: 'Dealer ZIP code' })
   await zip.fill('00000')
@@ -124,7 +124,7 @@ test('CHK-19 a list that fails to load shows an error and can be retried', async
   await expect.element(list().getByText('No dealers found')).toBeVisible()
 })
 
-test('PERF-10 loading the dealers moves neither the form nor the list', async () => {
+test('loading the dealers moves neither the form nor the list', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof dealers>()
   vi.mocked(loadDealerList).mockReturnValue(promise)
   const screen = await render(<Form />)

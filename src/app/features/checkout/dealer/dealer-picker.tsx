@@ -5,8 +5,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import styles from '../checkout.module.css'
 
 const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx')).DealerList, {
-  // The dialog also shows this message while it loads the dealers, because another line here would move the form
-  // (PERF-10).
+  // The dialog also shows this message while it loads the dealers, because another line here would move the form.
   loading: (
     <p role="status" className="visually-hidden">
       Loading the dealers…

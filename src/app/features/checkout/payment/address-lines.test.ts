@@ -21,7 +21,7 @@ const form = {
   shippingZip: '95501',
 }
 
-test("CHK-41 CHK-83 formats the order's addresses as lines without empty lines", () => {
+test("CHK-41 formats the order's addresses as lines without empty lines", () => {
   const home = ['Nora Field', 'Field Works', '1 Mill Road', 'Floor 2', 'Reno, NV 89501']
   expect(billToLines(form)).toEqual(home)
   expect(shipToLines(form)).toEqual(home)

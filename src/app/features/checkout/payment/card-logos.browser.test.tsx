@@ -7,7 +7,7 @@ import { CardLogos } from './card-logos.tsx'
 test.each([
   ['before a number is typed', undefined],
   ['next to the logo that matches the number', 'visa'],
-] as const)('A11Y-07 card logos are visible in forced colors %s', async (_, type) => {
+] as const)('card logos are visible in forced colors %s', async (_, type) => {
   const screen = await render(<CardLogos type={type} />)
   const texts = ['VISA', 'mastercard', 'AMEX', 'DISCOVER'].map((label) =>
     screen.getByText(label, { exact: true }).element(),

@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
   unknown: ['place', 'tokenized', 'confirmed', 'lost'],
 }
 
-/** The state that each event leads to according to CHK-96. All other events are ignored. */
+/** The state that each event leads to. All other events are ignored. */
 const ALLOWED: readonly (readonly [AttemptState, AttemptEvent, AttemptState])[] = [
   ['idle', 'place', 'tokenizing'],
   ['tokenizing', 'tokenized', 'checking'],
@@ -57,7 +57,7 @@ const ALLOWED: readonly (readonly [AttemptState, AttemptEvent, AttemptState])[] 
 describe('order attempt states', () => {
   const events = [...new Set(ALLOWED.map(([, event]) => event))]
 
-  test('CHK-96 has exactly the transitions in the table', () => {
+  test('has exactly the transitions in the table', () => {
     const listed = Object.entries(TRANSITIONS).flatMap(([state, next]) =>
       Object.entries(next).map(([event, to]) => `${state} ${event} ${to}`),
     )
@@ -65,7 +65,7 @@ describe('order attempt states', () => {
     expect(listed.toSorted(compare)).toEqual(ALLOWED.map((row) => row.join(' ')).toSorted(compare))
   })
 
-  test.each(Object.keys(OUTCOMES) as AttemptState[])('CHK-96 %s ignores every event without a transition', (state) => {
+  test.each(Object.keys(OUTCOMES) as AttemptState[])('%s ignores every event without a transition', (state) => {
     for (const event of events) {
       const { attempts, items } = openTab()
       items.write('orderAttempt', null)
@@ -78,7 +78,7 @@ describe('order attempt states', () => {
   })
 })
 
-test('CHK-96 the marker exists from before the card is tokenized until the outcome is known', () => {
+test('the marker exists from before the card is tokenized until the outcome is known', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   const mark = () => JSON.parse(browser.local.get('orderAttempt') ?? 'null') as { readonly state: string } | null
@@ -90,7 +90,7 @@ test('CHK-96 the marker exists from before the card is tokenized until the outco
   expect(mark()).toBeNull()
 })
 
-test('CHK-96 OPEN-004 a second tab sees a pending order, and then an unknown outcome once the first tab is closed', () => {
+test('OPEN-004 a second tab sees a pending order, and then an unknown outcome once the first tab is closed', () => {
   const [first, second] = [openTab(), openTab()]
   const attempt = first.attempts.begin(CART)
   expect([first.attempts.phase(CART), second.attempts.phase(CART)]).toEqual(['here', 'elsewhere'])
@@ -109,7 +109,7 @@ test('CHK-96 OPEN-004 a second tab sees a pending order, and then an unknown out
 test.each([
   ['tokenizing', 'none'],
   ['sending', 'unknown'],
-] as const)('CHK-96 an attempt whose tab is closed while %s becomes %s', (state, phase) => {
+] as const)('an attempt whose tab is closed while %s becomes %s', (state, phase) => {
   const [first, second] = [openTab(), openTab()]
   first.attempts.begin(CART)
   const mark = JSON.parse(browser.local.get('orderAttempt') ?? '') as object
@@ -121,7 +121,7 @@ test.each([
   expect(second.attempts.phase(CART)).toBe(phase)
 })
 
-test('CHK-96 only one of two tabs that start at the same time owns the marker', () => {
+test('only one of two tabs that start at the same time owns the marker', () => {
   const [first, second] = [openTab(), openTab()]
   const attempt = first.attempts.begin(CART)
   browser.local.delete('orderAttempt')
@@ -131,7 +131,7 @@ test('CHK-96 only one of two tabs that start at the same time owns the marker', 
   expect(second.attempts.phase(CART)).toBe('here')
 })
 
-test.each(['tokenizing', 'checking'] as const)('CHK-96 ending the visit while %s ends the attempt', (state) => {
+test.each(['tokenizing', 'checking'] as const)('ending the visit while %s ends the attempt', (state) => {
   const { attempts, session } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of OUTCOMES[state].slice(1)) attempt?.apply(event)
@@ -143,7 +143,7 @@ test.each(['tokenizing', 'checking'] as const)('CHK-96 ending the visit while %s
 test.each([
   ['tokenizing', 'none'],
   ['sending', 'unknown'],
-] as const)('CHK-96 an attempt whose document is unloaded while %s immediately becomes %s', (state, phase) => {
+] as const)('an attempt whose document is unloaded while %s immediately becomes %s', (state, phase) => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of OUTCOMES[state].slice(1)) attempt?.apply(event)
@@ -151,7 +151,7 @@ test.each([
   expect(attempts.phase(CART)).toBe(phase)
 })
 
-test('CHK-96 a response received by a restored page settles the outcome', () => {
+test('a response received by a restored page settles the outcome', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
@@ -160,7 +160,7 @@ test('CHK-96 a response received by a restored page settles the outcome', () => 
   expect(attempts.phase(CART)).toBe('none')
 })
 
-test('SESS-23 CHK-96 a response after a sign-out writes no marker that the next customer would see', () => {
+test('a response after a sign-out writes no marker that the next customer would see', () => {
   const { attempts, items } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
   for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
@@ -170,7 +170,7 @@ test('SESS-23 CHK-96 a response after a sign-out writes no marker that the next 
   expect(browser.local.has('orderAttempt')).toBe(false)
 })
 
-test("CHK-96 another customer's order does not block this one, but a guest's order blocks the customer after they sign in", () => {
+test("another customer's order does not block this one, but a guest's order blocks the customer after they sign in", () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
   for (const event of OUTCOMES.unknown.slice(1)) attempt?.apply(event)
@@ -182,7 +182,7 @@ test("CHK-96 another customer's order does not block this one, but a guest's ord
 })
 
 test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
-  'CHK-96 treats an outdated or invalid marker as an order with an unknown outcome: %s',
+  'treats an outdated or invalid marker as an order with an unknown outcome: %s',
   (text) => {
     browser.local.set('orderAttempt', text)
     const { attempts } = openTab()

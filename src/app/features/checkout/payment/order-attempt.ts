@@ -6,8 +6,8 @@ import { onItemChange } from '../../../storage/on-item-change.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
 
 /**
- * States of an order attempt, and the events that change them (CHK-96). Events without a transition are ignored: for
- * example, a token that arrives after the shopper has left the step does not send an order.
+ * States of an order attempt, and the events that change them. Events without a transition are ignored: for example, a
+ * token that arrives after the shopper has left the step does not send an order.
  */
 export const TRANSITIONS = {
   idle: { place: 'tokenizing' },

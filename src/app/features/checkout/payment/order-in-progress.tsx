@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * Shows that an order is pending in this or another tab. No other order can be placed until the outcome is known
- * (CHK-96).
- */
+/** Shows that an order is pending in this or another tab. No other order can be placed until the outcome is known. */
 export function OrderInProgress({ phase }: { readonly phase: 'here' | 'elsewhere' }): ReactNode {
   return (
     <p role="status">

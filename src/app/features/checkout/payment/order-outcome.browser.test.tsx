@@ -114,7 +114,7 @@ test.each([
 })
 
 test.each(['before the order', 'while the card is tokenized'])(
-  'CHK-80 a browser that goes offline %s sends nothing, shows a message and allows a retry',
+  'a browser that goes offline %s sends nothing, shows a message and allows a retry',
   async (when) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get')
     if (when === 'before the order') onLine.mockReturnValue(false)
@@ -240,7 +240,7 @@ test('OPEN-004 a lost response blocks another order on the same page even withou
   blocked.mockRestore()
 })
 
-test('SESS-23 a pending order does not block the next customer', async () => {
+test('a pending order does not block the next customer', async () => {
   orders(failing('unreachable'), taken)
   const screen = await open()
   await order(screen)

@@ -17,7 +17,7 @@ import { ReviewNote } from './review-note.tsx'
 /**
  * Renders the payment step if its conditions are met, which are checked again on a direct visit or reload (OPEN-084).
  * Once visible, the step stays open and keeps the entered card. Changes in other tabs are recomputed and must be
- * confirmed (CHK-95).
+ * confirmed.
  */
 export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly card: CardMemory }): ReactNode {
   const [typed, setTyped] = useState(storedBillingForm)
@@ -30,7 +30,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const { change } = useStore(checkout.review.store)
   const session = useSession()
   const visit = getVisit(session)
-  // The totals for this destination were already computed, but the order's owner may have changed since (CHK-81).
+  // The totals for this destination were already computed, but the order's owner may have changed since.
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
   const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
@@ -42,7 +42,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     if (confirmed) setEntered(true)
   }, [confirmed])
 
-  // A sign-out in another tab clears the address in this tab. A placed order continues to its confirmation (CHK-82).
+  // A sign-out in another tab clears the address in this tab. A placed order continues to its confirmation.
   useEffect(
     () =>
       onDraftsCleared(() => {

@@ -128,7 +128,7 @@ beforeEach(() => {
   })
 })
 
-test('CHK-60 CHK-62 A11Y-38 shows the card form and the order summary', async () => {
+test('CHK-60 CHK-62 shows the card form and the order summary', async () => {
   const screen = await start([line('a'), rifle])
   await expect
     .element(screen.getByRole('textbox', { name: 'Card number' }))
@@ -158,7 +158,7 @@ test('CHK-60 CHK-62 A11Y-38 shows the card form and the order summary', async ()
   await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
 })
 
-test('CHK-139 links to the terms of service in a new tab', async () => {
+test('links to the terms of service in a new tab', async () => {
   const screen = await start()
   await expect.element(screen.getByText(/^Read our Terms of Service/)).toBeVisible()
   const link = screen.getByRole('link', { name: 'Terms of Service (opens in a new tab)' })
@@ -166,7 +166,7 @@ test('CHK-139 links to the terms of service in a new tab', async () => {
   await expect.element(link).toHaveAttribute('target', '_blank')
 })
 
-test('CHK-134 shows the selected shipping method, even when the step is opened directly', async () => {
+test('shows the selected shipping method, even when the step is opened directly', async () => {
   useShippingMethods.setState({ methods: undefined })
   vi.mocked(api.call).mockResolvedValueOnce([
     { id: 1, name: 'Ground', price: 0 },
@@ -199,7 +199,7 @@ test('CHK-15 CHK-62 the summary shows each line with options, quantity and both 
     .toMatchTextContent('Subtotal$159.00Shipping$24.50Discount applied-$12.50Tax$13.12Total$184.12')
 })
 
-test('FORM-21 keeps a security code pasted with extra characters and shows an error', async () => {
+test('keeps a security code pasted with extra characters and shows an error', async () => {
   const screen = await start()
   await fillCard(screen)
   const code = screen.getByRole('textbox', { name: 'Security code (CVV)' })
@@ -211,7 +211,7 @@ test('FORM-21 keeps a security code pasted with extra characters and shows an er
 })
 
 test.each(['2016', '2036'])(
-  "CHK-90 the expiration years follow the site's clock if the browser's clock is at %s",
+  "the expiration years follow the site's clock if the browser's clock is at %s",
   async (year) => {
     vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
     vi.mocked(getSiteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
@@ -228,7 +228,7 @@ test.each([
   [-23, '2026'],
   [23, '2026'],
   [25, '2027'],
-])("CHK-90 with the site's clock %i hours off the device's, the expiration years start at %s", async (hours, year) => {
+])("with the site's clock %i hours off the device's, the expiration years start at %s", async (hours, year) => {
   const device = new Date(2026, hours < 0 ? 0 : 11, hours < 0 ? 1 : 31, 12).getTime()
   vi.useFakeTimers({ now: device, toFake: ['Date'] })
   vi.mocked(getSiteTime)
@@ -247,7 +247,7 @@ test.each([
   await expect.element(years.getByRole('option').nth(1)).toHaveTextContent(year)
 })
 
-test("CHK-81 a shopper who signs in in another tab orders with the account's email and keeps the entered card", async () => {
+test("a shopper who signs in in another tab orders with the account's email and keeps the entered card", async () => {
   const screen = await start()
   await fillCard(screen)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
@@ -259,7 +259,7 @@ test("CHK-81 a shopper who signs in in another tab orders with the account's ema
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
 })
 
-test('CHK-81 a customer whose profile fails to load sees an error and can retry without entering the card again', async () => {
+test('a customer whose profile fails to load sees an error and can retry without entering the card again', async () => {
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
   const visit = Symbol('visit')
   useSession.setState({ status: 'signed-in', visit, tokens, user: null, guestToken: null }, true)
@@ -279,7 +279,7 @@ test('CHK-81 a customer whose profile fails to load sees an error and can retry 
   await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
 })
 
-test('CHK-82 clearing the forms in another tab removes the address and returns to the billing step', async () => {
+test('clearing the forms in another tab removes the address and returns to the billing step', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('form', { name: 'Payment' }).getByText(/Mill Road/)).toBeVisible()
   clearItems(storedItems, 'sign-out')
@@ -313,7 +313,7 @@ test('FORM-11 FORM-12 groups and limits the digits of the card number while it i
   await expect.element(number).toHaveValue('3782 822463 10005')
 })
 
-test('CHK-83 shows the second line of both addresses before the order and sends it with the order', async () => {
+test('shows the second line of both addresses before the order and sends it with the order', async () => {
   const screen = await start([line('a')], {
     ...billing,
     addressLine2: 'Floor 2',
@@ -413,7 +413,7 @@ function submit(screen: Screen): void {
   form.requestSubmit()
 }
 
-test.each(dealerItems)('CHK-20 CHK-95 adding %s to the cart without a dealer prevents the order', async (_, item) => {
+test.each(dealerItems)('CHK-20 adding %s to the cart without a dealer prevents the order', async (_, item) => {
   const screen = await start([line('a')], billing, emptyDealerForm)
   await fillCard(screen)
   useCart.setState({ cart: createCart(line('a'), item) })
@@ -443,7 +443,7 @@ test.each(restrictedItems)(
   },
 )
 
-test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 adding %s to the cart prevents the order', async (_, item) => {
+test.each(restrictedItems)('CHK-43 CHK-53 adding %s to the cart prevents the order', async (_, item) => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: createCart(line('a'), item) })
@@ -463,7 +463,7 @@ test('CHK-58 CHK-59 never stores the card, and clears the stored forms after the
   await expect.poll(() => Object.keys(sessionStorage)).toEqual(['signOutSeen'])
 })
 
-test('CHK-137 A11Y-05 shows the error for a rejected card number once, at its field, and focuses the field', async () => {
+test('shows the error for a rejected card number once, at its field, and focuses the field', async () => {
   const error = new InvalidCardError('Please provide valid credit card number.', { cardNumber: 'Enter a valid number' })
   vi.mocked(tokenizeCard).mockRejectedValue(error)
   const screen = await start()
@@ -495,7 +495,7 @@ test('CHK-71 OPEN-002 a rejected card sends no order, shows an error and keeps t
   expect(sent).toEqual([])
 })
 
-test('OPEN-003 NOTE-30 an order rejected by the server shows its message until the form is edited, and clears nothing', async () => {
+test('OPEN-003 an order rejected by the server shows its message until the form is edited, and clears nothing', async () => {
   orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
   const screen = await start()
   await fillCard(screen)
@@ -512,7 +512,7 @@ test('OPEN-003 NOTE-30 an order rejected by the server shows its message until t
   expect(sessionStorage.getItem('billingForm')).not.toBeNull()
 })
 
-test('OPEN-004 ROUT-36 a double submit sends one order; meanwhile the button is disabled and the form is busy', async () => {
+test('OPEN-004 a double submit sends one order; meanwhile the button is disabled and the form is busy', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   vi.mocked(tokenizeCard).mockReturnValue(promise)
   const screen = await start()
@@ -624,7 +624,7 @@ test('PROMO-08 PROMO-09 PROMO-11 opens the discount accordion and sends the code
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('PROMO-13 NOTE-30 an invalid discount code shows an error at its field until the code is edited', async () => {
+test('PROMO-13 an invalid discount code shows an error at its field until the code is edited', async () => {
   applyPromoCode.mockResolvedValueOnce(false)
   const screen = await start()
   await screen.getByText('Discount code').click()
@@ -646,7 +646,7 @@ test('PROMO-10 OPEN-008 OPEN-009 an empty discount code shows Required and sends
   expect(applyPromoCode).not.toHaveBeenCalled()
 })
 
-test('FORM-05 FORM-20 keeps a discount code that is too long and shows an error until the code is edited', async () => {
+test('FORM-05 keeps a discount code that is too long and shows an error until the code is edited', async () => {
   const screen = await start()
   await screen.getByText('Discount code').click()
   const field = screen.getByRole('textbox', { name: 'Code' })
@@ -661,7 +661,7 @@ test('FORM-05 FORM-20 keeps a discount code that is too long and shows an error 
   await expect.poll(() => applyPromoCode.mock.calls).toEqual([['X'.repeat(200)]])
 })
 
-test('CHK-97 no field contains card data after the order', async () => {
+test('no field contains card data after the order', async () => {
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -671,7 +671,7 @@ test('CHK-97 no field contains card data after the order', async () => {
   }
 })
 
-test('CHK-95 asks the shopper to confirm a total changed by another tab and keeps the card data', async () => {
+test('asks the shopper to confirm a total changed by another tab and keeps the card data', async () => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 7.69, totalAmount: 76.69 } })
@@ -684,7 +684,7 @@ test('CHK-95 asks the shopper to confirm a total changed by another tab and keep
   expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
-test('CHK-95 disables the button while a cart change is pending', async () => {
+test('disables the button while a cart change is pending', async () => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ changing: true })

@@ -47,7 +47,7 @@ export function PaymentStep({
   readonly billing: BillingForm
   readonly dealer: DealerForm
   readonly card: CardMemory
-  /** Whether the displayed totals are the ones to be charged (CHK-95). */
+  /** Whether the displayed totals are the ones to be charged. */
   readonly isReady: boolean
   readonly onPlaced: () => void
   /** Notes to read before placing the order. */
@@ -57,7 +57,7 @@ export function PaymentStep({
   const [failedAttempts, setFailedAttempts] = useState(0)
   const { placing, placeOrder } = usePlaceOrder(billing, dealer, {
     onPlaced() {
-      // Removes card data from a page that the browser may keep in the back/forward cache (CHK-97).
+      // Removes card data from a page that the browser may keep in the back/forward cache.
       card.reset(emptyCardForm)
       onPlaced()
     },

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('CHK-96 an exception before an order is sent does not block the next attempt', async () => {
+test('an exception before an order is sent does not block the next attempt', async () => {
   const session = createSessionStore()
   const visit = Symbol('guest')
   session.setState({ status: 'guest', visit, guestToken: 'gid_1' }, true)

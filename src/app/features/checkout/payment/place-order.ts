@@ -20,14 +20,14 @@ export interface PlacedOrder {
 
 /**
  * Places the confirmed order: tokenizes the card, recomputes the cart, and sends the order. Checks after each await
- * that the visit is the same and that the amount to charge is the one shown (CHK-95, CHK-96).
+ * that the visit is the same and that the amount to charge is the one shown.
  * @returns the placed order, or undefined if it failed and the shopper was notified (OPEN-002, OPEN-003).
  */
 export type PlaceOrder = (
   card: CardForm,
   billing: BillingForm,
   dealer: DealerForm,
-  /** Shows card errors next to their fields (CHK-137). */
+  /** Shows card errors next to their fields. */
   onInvalidCard: (errors: FieldErrors<CardForm>) => void,
 ) => Promise<PlacedOrder | undefined>
 
@@ -48,10 +48,7 @@ export function createPlaceOrder({
   readonly tokenizeCard: (card: CardForm) => Promise<string>
   readonly notify: (notification: Notification) => void
 }): PlaceOrder {
-  /**
-   * Checks whether the device is offline and notifies the shopper in that case. Orders are not sent while offline
-   * (CHK-80).
-   */
+  /** Checks whether the device is offline and notifies the shopper in that case. Orders are not sent while offline. */
   function isOffline(): boolean {
     if (navigator.onLine) return false
     notify({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import styles from './review-note.module.css'
 
-/** Shows the changes since the shopper confirmed the order, or the reason it cannot be placed now (CHK-95). */
+/** Shows the changes since the shopper confirmed the order, or the reason it cannot be placed now. */
 export function ReviewNote({
   change,
   blocked,

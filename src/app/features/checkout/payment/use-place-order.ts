@@ -17,7 +17,7 @@ const SIGN_UP_TIMEOUT_MS = 2_000
 
 /**
  * Places the order, calls `onPlaced`, and opens the confirmation page. Leaving the step cancels an order that has not
- * been sent (CHK-96).
+ * been sent.
  */
 export function usePlaceOrder(
   billing: BillingForm,

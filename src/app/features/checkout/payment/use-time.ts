@@ -7,8 +7,7 @@ import { getSiteTime } from '#api/site-time.ts'
 const TOLERANCE_MS = 86_400_000
 
 /**
- * Returns the current time. Uses the site's clock if the device's clock is wrong enough to offer invalid card years
- * (CHK-90).
+ * Returns the current time. Uses the site's clock if the device's clock is wrong enough to offer invalid card years.
  */
 export function useTime(): Date {
   const [now, setNow] = useState(() => new Date())

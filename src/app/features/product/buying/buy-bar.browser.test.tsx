@@ -51,7 +51,7 @@ async function shown(button: { element(): Element }): Promise<DOMRect> {
   return barAround(button.element()) as DOMRect
 }
 
-test('PROD-78 price, variant and button stick to the viewport on mobile once scrolled past, and return to their place when scrolled back', async () => {
+test('price, variant and button stick to the viewport on mobile once scrolled past, and return to their place when scrolled back', async () => {
   const { screen, button, onAdd } = await start()
   const element = button.element()
   await expect.element(button).toBeVisible()
@@ -72,7 +72,7 @@ test('PROD-78 price, variant and button stick to the viewport on mobile once scr
   expect(element.getBoundingClientRect()).toEqual(place)
 })
 
-test("PROD-78 the bar keeps the button's focus and state", async () => {
+test("the bar keeps the button's focus and state", async () => {
   const response = Promise.withResolvers<undefined>()
   const { button } = await start(
     {},
@@ -88,7 +88,7 @@ test("PROD-78 the bar keeps the button's focus and state", async () => {
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
-test('PROD-78 the bar covers neither the focused element nor the end of the page', async () => {
+test('the bar covers neither the focused element nor the end of the page', async () => {
   const { screen, button } = await start()
   scrollTo(0, 1500)
   const bar = await shown(button)
@@ -107,7 +107,7 @@ test('PROD-78 the bar covers neither the focused element nor the end of the page
 test.each([
   [768, 480],
   [767, 479],
-])('PROD-78 a 767 × 480 viewport shows the bar, and a %i × %i viewport does not', async (width, height) => {
+])('a 767 × 480 viewport shows the bar, and a %i × %i viewport does not', async (width, height) => {
   await page.viewport(767, 480)
   const { button } = await start()
   scrollTo(0, 1500)
@@ -116,7 +116,7 @@ test.each([
   await expect.poll(() => barAround(button.element())).toBeUndefined()
 })
 
-test('PROD-78 the bar does not slide in if the visitor prefers reduced motion', async () => {
+test('the bar does not slide in if the visitor prefers reduced motion', async () => {
   const { button } = await start()
   scrollTo(0, 1500)
   await shown(button)
@@ -128,7 +128,7 @@ test('PROD-78 the bar does not slide in if the visitor prefers reduced motion', 
   await expect.poll(motion).toBe('none')
 })
 
-test('PROD-78 a sold-out product has no bar', async () => {
+test('a sold-out product has no bar', async () => {
   const { screen } = await start({ quantity: 0 })
   await expect.element(screen.getByText('notify me when this product is in stock')).toBeVisible()
   scrollTo(0, 1500)

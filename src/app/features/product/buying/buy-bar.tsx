@@ -13,7 +13,7 @@ const PHONE = '(max-width: 767.98px) and (min-height: 480px)'
 /**
  * Shows price and variant of the product next to the button that adds it to the cart. On phones, both stick to the
  * bottom of the viewport while the button is scrolled out of view. The same button is moved, so there is only one
- * state (PROD-78).
+ * state.
  */
 export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
   const start = useRef<HTMLSpanElement>(null)

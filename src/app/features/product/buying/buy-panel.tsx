@@ -80,7 +80,7 @@ function Purchase({
   return <StockAlert sku={sku.sku} productName={product.title} />
 }
 
-/** Adds the product to the cart. Busy until the cart responds, and each further press adds another item (PROD-70). */
+/** Adds the product to the cart. Busy until the cart responds, and each further press adds another item. */
 function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
   const [busy, begin] = useIsPending()
   return (

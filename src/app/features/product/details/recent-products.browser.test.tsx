@@ -37,7 +37,7 @@ async function view(...slugs: readonly string[]) {
   return { screen, links }
 }
 
-test('PROD-80 shows recently viewed products without the current one, newest first', async () => {
+test('shows recently viewed products without the current one, newest first', async () => {
   const { screen, links } = await view('a', 'b', 'c', 'a', 'b')
   await expect.element(screen.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
   expect(links()).toEqual([
@@ -54,7 +54,7 @@ test('PROD-80 shows recently viewed products without the current one, newest fir
   )
 })
 
-test('PROD-80 shows at most four products, and none on the first product viewed', async () => {
+test('shows at most four products, and none on the first product viewed', async () => {
   const { screen, links } = await view('a')
   expect(links()).toEqual([])
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
@@ -62,7 +62,7 @@ test('PROD-80 shows at most four products, and none on the first product viewed'
   expect(links().map(([title]) => title)).toEqual(['E', 'D', 'C', 'B'])
 })
 
-test('PROD-80 A11Y-08 shows the live price of each listed product, and stores no prices', async () => {
+test('shows the live price of each listed product, and stores no prices', async () => {
   const { screen } = await view('a', 'b', 'c')
   await expect.element(screen.getByText('$48.00')).toBeVisible()
   expect(
@@ -76,7 +76,7 @@ test('PROD-80 A11Y-08 shows the live price of each listed product, and stores no
   expect(storedItems.read('recentProducts')).not.toMatch(/999|48|54/)
 })
 
-test('PROD-80 the list can be cleared, and signing out clears it', async () => {
+test('the list can be cleared, and signing out clears it', async () => {
   const { screen, links } = await view('a', 'b')
   clearItems(storedItems, 'sign-out')
   await expect.poll(() => links()).toEqual([])

@@ -13,7 +13,7 @@ import { Price } from '../../../ui/price.tsx'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './related-products.module.css'
 
-/** Maximum number of products to show (PROD-80). */
+/** Maximum number of products to show. */
 const MAX_SHOWN = 4
 
 /** A product as it was when viewed. The price is not stored but loaded again. */
@@ -33,7 +33,7 @@ const recentProducts = createStoredList({
   max: MAX_SHOWN + 1,
 })
 
-/** Lists the products viewed before this one (PROD-80). */
+/** Lists the products viewed before this one. */
 export function RecentProducts({ product }: { readonly product: Product }): ReactNode {
   const seen = useStoredList(recentProducts)
   const prices = usePriceList()

@@ -16,7 +16,7 @@ const PAN_BUTTONS = [
 ] as const
 
 /**
- * Shows the images of a product one at a time, large and with zoom (PROD-79). The previous and next buttons wrap around
+ * Shows the images of a product one at a time, large and with zoom. The previous and next buttons wrap around
  * (PROD-14).
  */
 export function ImagePreview({

@@ -44,7 +44,7 @@ async function startPreview() {
 }
 
 describe('zoom', () => {
-  test('PROD-79 the keys + − 0 zoom, and the arrows pan a zoomed image instead of switching to another one', async () => {
+  test('the keys + − 0 zoom, and the arrows pan a zoomed image instead of switching to another one', async () => {
     const { preview, zoom, box } = await startPreview()
     await userEvent.keyboard('+')
     await expect.element(zoom).toHaveTextContent('150% Reset zoom')
@@ -77,7 +77,7 @@ describe('zoom', () => {
     await expect.element(preview.getByText('2 of 3')).toBeVisible()
   })
 
-  test('PROD-81 shows pan buttons only for a zoomed image', async () => {
+  test('shows pan buttons only for a zoomed image', async () => {
     const { preview, zoom, box } = await startPreview()
     const pan = preview.getByRole('group', { name: 'Pan' })
     await expect.element(pan).not.toBeInTheDocument()
@@ -99,7 +99,7 @@ describe('zoom', () => {
     }
   })
 
-  test('PROD-79 the buttons zoom up to 4 times, and the next image starts without zoom', async () => {
+  test('the buttons zoom up to 4 times, and the next image starts without zoom', async () => {
     const { preview, zoom } = await startPreview()
     const zoomIn = preview.getByRole('button', { name: 'Zoom in' })
     for (let press = 0; press < 4; press++) await zoomIn.click()
@@ -115,7 +115,7 @@ describe('zoom', () => {
     await expect.element(zoom).toHaveTextContent('100% Reset zoom')
   })
 
-  test('PROD-79 the wheel zooms at the pointer and does not scroll the page', async () => {
+  test('the wheel zooms at the pointer and does not scroll the page', async () => {
     const { frame, box } = await startPreview()
     const { left, top, height } = frame.getBoundingClientRect()
     const wheel = { deltaY: -500, clientX: left, clientY: top + height / 2, bubbles: true, cancelable: true }
@@ -124,14 +124,14 @@ describe('zoom', () => {
     expect((await box()).left).toBeCloseTo(0, 0)
   })
 
-  test('PROD-79 pinching on a touchpad, which sends small wheel events, zooms the image', async () => {
+  test('pinching on a touchpad, which sends small wheel events, zooms the image', async () => {
     const { frame, zoom } = await startPreview()
     const pinch = { deltaY: -50, ctrlKey: true, bubbles: true, cancelable: true }
     expect(frame.dispatchEvent(new WheelEvent('wheel', pinch))).toBe(false)
     await expect.element(zoom).toHaveTextContent('165% Reset zoom')
   })
 
-  test('PROD-79 two fingers zoom at their center, and one finger pans up to the edge', async () => {
+  test('two fingers zoom at their center, and one finger pans up to the edge', async () => {
     const { zoom, box, send, width } = await startPreview()
     send('pointerdown', 0.2, 0.5)
     send('pointerdown', 0.4, 0.5, { pointerId: 2 })
@@ -146,7 +146,7 @@ describe('zoom', () => {
     await expect.element(zoom).toHaveTextContent('200% Reset zoom')
   })
 
-  test('PROD-79 a double tap zooms in and out, and a drag does not count as a tap', async () => {
+  test('a double tap zooms in and out, and a drag does not count as a tap', async () => {
     const { zoom, box, send, width } = await startPreview()
     const tap = () => {
       send('pointerdown', 0.25, 0.5)

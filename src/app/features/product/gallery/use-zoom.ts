@@ -42,7 +42,7 @@ interface ImageZoom {
 
 /**
  * Zooms the content of a frame by wheel, pinch, double tap, keys, and buttons. Pans it by dragging and with the arrow
- * keys (PROD-79).
+ * keys.
  */
 export function useZoom(): ImageZoom {
   const frame = useRef<HTMLDivElement>(null)

@@ -52,7 +52,7 @@ test('PROD-34 PROD-35 PROD-38 PROD-40 a visitor can request an alert for a SKU a
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test("PROD-39 OPEN-044 NOTE-30 a failure shows only the server's message and resets the captcha", async () => {
+test("PROD-39 OPEN-044 a failure shows only the server's message and resets the captcha", async () => {
   const screen = await start({ status: 400, json: { title: 'Bad', message: 'You asked for this before' } }).screen
   await fillAndSend(screen, 'nora@example.com')
   await expect.poll(() => notification()).toEqual({ message: 'You asked for this before', type: 'error' })
@@ -61,7 +61,7 @@ test("PROD-39 OPEN-044 NOTE-30 a failure shows only the server's message and res
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
 })
 
-test('A11Y-31 the busy button keeps focus and does not send the form again', async () => {
+test('the busy button keeps focus and does not send the form again', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const sent = fakeApi(() => promise)
   const screen = await render(<StockAlert sku="SLING-48" productName="Clave Sling" />)

@@ -26,7 +26,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   const [busy, setBusy] = useState(false)
   const { failure, clearFailure } = useFailure(busy)
 
-  // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message.
   useEffect(() => {
     if (failures === 0) return
     const captchaGroup = document.getElementById(`${id}-captcha`)

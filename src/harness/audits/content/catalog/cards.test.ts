@@ -27,7 +27,7 @@ const card = (url: string, change: object = {}) => ({
   ...change,
 })
 
-test('AUD-15 reports the second of two identical cards in a collection', () => {
+test('reports the second of two identical cards in a collection', () => {
   expect(listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9/?sku=S-1#top'))).toEqual([
     {
       rule: 'duplicate-card',
@@ -41,13 +41,13 @@ test('AUD-15 reports the second of two identical cards in a collection', () => {
   expect(listMessages(card('/product/caf%C3%A9'))).toEqual([])
 })
 
-test("AUD-15 reports a card with another product's data once", () => {
+test("reports a card with another product's data once", () => {
   expect(
     listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9', { product_id: 'P-2' })).map(({ rule }) => rule),
   ).toEqual(['card-product-mismatch'])
 })
 
-test("AUD-14 matches a card to its product even if the card's URL is not encoded", () => {
+test("matches a card to its product even if the card's URL is not encoded", () => {
   expect(listMessages(card('/product/café', { prices: { price: 25 } }))).toMatchObject([
     {
       rule: 'card-price-differs',
@@ -57,7 +57,7 @@ test("AUD-14 matches a card to its product even if the card's URL is not encoded
   ])
 })
 
-test('AUD-14 ignores a card without a product page', () => {
+test('ignores a card without a product page', () => {
   expect(listMessages(card('/catalog/café', { prices: { price: 25 } }))).toEqual([])
 })
 
@@ -90,7 +90,7 @@ function listRifleMessages(change: object, product: object = {}) {
 test.each([
   ['firearm', 'ffl_item', {}],
   ['receiver', 'receiver_item', { receiver_item: true }],
-])('AUD-14 reports a card for a %s if its flag is false, but not if the flag is missing', (word, flag, product) => {
+])('reports a card for a %s if its flag is false, but not if the flag is missing', (word, flag, product) => {
   expect(listRifleMessages({ [flag]: false }, product)).toEqual([
     {
       rule: 'card-without-flag',
@@ -103,7 +103,7 @@ test.each([
   expect(listRifleMessages({ [flag]: undefined }, product)).toEqual([])
 })
 
-test("AUD-15 reports a card with another product's SKU, but not a card with an unknown SKU", () => {
+test("reports a card with another product's SKU, but not a card with an unknown SKU", () => {
   expect(listRifleMessages({ sku: 'S-1' })).toEqual([
     {
       rule: 'card-sku-mismatch',
@@ -118,7 +118,7 @@ test("AUD-15 reports a card with another product's SKU, but not a card with an u
   expect(listRifleMessages({ sku: 'S-1' }, { skus: [] })).toEqual([])
 })
 
-test('AUD-15 reports a card without options if its product has several SKUs', () => {
+test('reports a card without options if its product has several SKUs', () => {
   expect(listRifleMessages({ no_variants: true })).toEqual([
     {
       rule: 'card-without-options',
@@ -136,7 +136,7 @@ test('AUD-15 reports a card without options if its product has several SKUs', ()
 test.each([
   ['states', 'restricted_states', 'CA, NY'],
   ['ZIP codes', 'restricted_zips', '902, 606'],
-])('AUD-14 reports a card with an empty list when its SKU has restricted %s', (name, list, values) => {
+])('reports a card with an empty list when its SKU has restricted %s', (name, list, values) => {
   const prices = { price: 1000 }
   expect(listRifleMessages({ sku: 'T-2', prices, [list]: [] })).toEqual([
     {
@@ -154,7 +154,7 @@ test.each([
   expect(listRifleMessages({ sku: 'T-9', [list]: [] })).toEqual([])
 })
 
-test('AUD-14 reports a card whose price does not match any SKU, and lists the SKU prices', () => {
+test('reports a card whose price does not match any SKU, and lists the SKU prices', () => {
   expect(listRifleMessages({ prices: { price: 950 } })).toEqual([
     {
       rule: 'card-price-differs',
@@ -167,7 +167,7 @@ test('AUD-14 reports a card whose price does not match any SKU, and lists the SK
   expect(listRifleMessages({ prices: { price: 1000 } })).toEqual([])
 })
 
-test('AUD-14 ignores zero and missing prices, which another rule reports', () => {
+test('ignores zero and missing prices, which another rule reports', () => {
   expect(listRifleMessages({ prices: { price: 0 } })).toEqual([])
   expect(listRifleMessages({ prices: null })).toEqual([])
   expect(listRifleMessages({}, { skus: [{ sku: 'T-1', price: 0 }, { sku: 'T-2' }] })).toEqual([])
@@ -176,7 +176,7 @@ test('AUD-14 ignores zero and missing prices, which another rule reports', () =>
   ).toMatchObject([{ message: 'The card shows 900, but the product costs 800.' }])
 })
 
-test('AUD-15 compares the product numbers of a card and its product if both are unique', () => {
+test('compares the product numbers of a card and its product if both are unique', () => {
   expect(listRifleMessages({ product_id: 'P-1' })).toMatchObject([
     {
       rule: 'card-product-mismatch',
@@ -191,7 +191,7 @@ test('AUD-15 compares the product numbers of a card and its product if both are 
   expect(listRifleMessages({ product_id: 'P-9' }, { product_id: 'P-1' })).toEqual([])
 })
 
-test('AUD-15 reports related products that are duplicates or link to their own page', () => {
+test('reports related products that are duplicates or link to their own page', () => {
   const related = (...urls: string[]) =>
     checkRelatedProducts(createContent(rifle({ related_products: urls.map((url) => ({ url })) }))).map(withoutDocument)
   expect(related('/product/sling', '/product/tarn', '/product/sling/')).toEqual([

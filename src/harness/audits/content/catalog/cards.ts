@@ -13,7 +13,7 @@ const RESTRICTIONS = [
   { list: 'restricted_zips', name: 'ZIP codes' },
 ] as const
 
-/** Compares collection cards with their products, with at most one finding per card (AUD-14, AUD-15, AUD-19). */
+/** Compares collection cards with their products, with at most one finding per card. */
 export function checkCards({ documents }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
   const numbers = Map.groupBy(products.values(), ({ document }) => getText(document.data, 'product_id'))

@@ -12,7 +12,7 @@ describe('layouts', () => {
     ['product-huge', '"product-huge"'],
     [7, '"7"'],
     [['product-long'], '"["product-long"]"'],
-  ])('AUD-04 PROD-09 reports the unknown product layout %j', (layout, shown) => {
+  ])('PROD-09 reports the unknown product layout %j', (layout, shown) => {
     expect(ofProduct({ display_type: layout })).toEqual([
       {
         rule: 'unknown-layout',
@@ -24,7 +24,7 @@ describe('layouts', () => {
     ])
   })
 
-  test('AUD-04 COLL-03 reports an unknown collection layout', () => {
+  test('COLL-03 reports an unknown collection layout', () => {
     expect(ofCollection({ display_type: 'product-long' })).toEqual([
       {
         rule: 'unknown-layout',
@@ -36,7 +36,7 @@ describe('layouts', () => {
     ])
   })
 
-  test('AUD-04 accepts known and missing layouts, and ignores other pages', () => {
+  test('accepts known and missing layouts, and ignores other pages', () => {
     for (const layout of ['product-short-alt', 'product-short', 'product-long', null, undefined]) {
       expect(ofProduct({ display_type: layout })).toEqual([])
     }
@@ -48,7 +48,7 @@ describe('layouts', () => {
 })
 
 describe('prices', () => {
-  test('AUD-04 reports a negative price at its field', () => {
+  test('reports a negative price at its field', () => {
     expect(ofProduct({ skus: [{ price: -1, final_price: -2 }] })).toEqual([
       {
         rule: 'negative-price',
@@ -60,7 +60,7 @@ describe('prices', () => {
     ])
   })
 
-  test('AUD-04 reports a discounted price higher than the regular price at its field', () => {
+  test('reports a discounted price higher than the regular price at its field', () => {
     expect(ofCollection({ items: [{ price: 5, final_price: 5.01 }] })).toEqual([
       {
         rule: 'discount-above-price',
@@ -83,14 +83,14 @@ describe('prices', () => {
     { price: '-1', final_price: 0 },
     { price: -1 },
     { final_price: 9 },
-  ])('AUD-04 accepts the prices %j', (prices) => {
+  ])('accepts the prices %j', (prices) => {
     expect(ofProduct({ skus: [prices] })).toEqual([])
   })
 })
 
 describe('restrictions', () => {
   test.each(['60-601', '606011', 'x606', '606x', 'all', ''])(
-    'AUD-04 CHK-40 reports the restricted ZIP code "%s", which never applies',
+    'CHK-40 reports the restricted ZIP code "%s", which never applies',
     (zip) => {
       expect(ofProduct({ skus: [{ restricted_zips: [zip] }] })).toEqual([
         {
@@ -104,7 +104,7 @@ describe('restrictions', () => {
     },
   )
 
-  test('AUD-04 CHK-40 accepts ZIP codes and their prefixes, and ignores other lists', () => {
+  test('CHK-40 accepts ZIP codes and their prefixes, and ignores other lists', () => {
     expect(
       ofProduct({ restricted_zips: ['60601', '606', '6', ' 606 '], allowed_zips: ['all'], states: ['?'] }),
     ).toEqual([])
@@ -115,7 +115,7 @@ describe('restrictions', () => {
 describe('variants', () => {
   const sku = (fieldName: unknown) => ({ variants: [{ field_name: fieldName }] })
 
-  test('AUD-04 reports a SKU whose variant is not offered on the page', () => {
+  test('reports a SKU whose variant is not offered on the page', () => {
     expect(ofProduct({ selects: [{ field_name: 'color' }], skus: [sku('engraving')] })).toEqual([
       {
         rule: 'variant-without-options',
@@ -128,7 +128,7 @@ describe('variants', () => {
   })
 
   test.each(['selects', 'compatibility_options', 'add_ons', 'color_options'])(
-    'AUD-04 accepts a variant with an option in %s',
+    'accepts a variant with an option in %s',
     (list) => {
       expect(ofProduct({ [list]: [{ field_name: 'other' }, { field_name: 'color' }], skus: [sku('color')] })).toEqual(
         [],
@@ -136,7 +136,7 @@ describe('variants', () => {
     },
   )
 
-  test('AUD-04 treats an invalid option list as empty, and leaves invalid variants to the contract check', () => {
+  test('treats an invalid option list as empty, and leaves invalid variants to the contract check', () => {
     const data = { selects: { field_name: 'color' }, add_ons: ['color', null], skus: [sku('color')] }
     expect(ofProduct(data).map(({ rule }) => rule)).toEqual(['variant-without-options'])
     expect(ofProduct({ skus: [{ variants: ['color', null] }], options: [{ field_name: 'engraving' }] })).toEqual([])

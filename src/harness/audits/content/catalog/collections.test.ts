@@ -18,13 +18,13 @@ function problems(...listed: string[]): [field: string, message: string][] {
 test.each([
   [500, []],
   [10_000, ['The collection has 10,000 items on one page, which loads slowly.']],
-])('CMS-95 a collection of %d items has the findings %j', (length, expected) => {
+])('a collection of %d items has the findings %j', (length, expected) => {
   const items = Array.from({ length }, (_, index) => ({ url: `/product/p-${index}` }))
   const found = listFindings(checkCollections, { items }, { endpoint: getCollection, page: '/collection/all' })
   expect(found.map(({ message }) => message)).toEqual(expected)
 })
 
-test('AUD-15 reports breadcrumbs through a collection that does not list the product, and names the collections that do', () => {
+test('reports breadcrumbs through a collection that does not list the product, and names the collections that do', () => {
   const wrong = 'The breadcrumbs lead to /collection/pistols, which does not list this product;'
   expect(problems('/collection/rifles')).toEqual([['breadcrumbs[1].href', `${wrong} /collection/rifles does.`]])
   expect(problems('/collection/rifles', '/collection/sale')).toEqual([
@@ -36,7 +36,7 @@ test('AUD-15 reports breadcrumbs through a collection that does not list the pro
 test.each([
   ['/collection/rifles', '/collection/pistols', getCollection],
   ['/product/tarn', '/product/linn', getProduct],
-])('AUD-15 NAV-26 reports the breadcrumbs of %s that end at %s', (page, end, endpoint) => {
+])('NAV-26 reports the breadcrumbs of %s that end at %s', (page, end, endpoint) => {
   const document = createDocument({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
   expect(checkBreadcrumbs(createContent(document)).map(({ rule, field, message }) => [rule, field, message])).toEqual([
     [
@@ -52,12 +52,12 @@ test.each([
   ['/collection/rifles', '/faq', getCollection],
   ['/product/tarn', '/', getProduct],
   ['/faq', '/support', getFaq],
-])('AUD-15 NAV-26 accepts breadcrumbs of %s that end at %s and omit the page itself', (page, end, endpoint) => {
+])('NAV-26 accepts breadcrumbs of %s that end at %s and omit the page itself', (page, end, endpoint) => {
   const document = createDocument({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
   expect(checkBreadcrumbs(createContent(document))).toEqual([])
 })
 
-test('AUD-15 ignores breadcrumbs without a page, or with a page outside collections', () => {
+test('ignores breadcrumbs without a page, or with a page outside collections', () => {
   const frame = createDocument({ breadcrumbs: [{ href: '/collection/pistols' }] }, { page: null })
   const product = createDocument(
     { breadcrumbs: [{ href: '/collection/pistols' }] },
@@ -74,7 +74,7 @@ const tagged = (...values: string[]) => ({
 })
 const filtered = (...values: string[]) => ({ filters: [{ category: 'Caliber', values }] })
 
-test('AUD-15 reports a missing image only on collections', () => {
+test('reports a missing image only on collections', () => {
   expect(listFindings(checkCollections, { image: null }, COLLECTION)).toEqual([
     {
       rule: 'collection-without-image',
@@ -88,7 +88,7 @@ test('AUD-15 reports a missing image only on collections', () => {
   expect(listFindings(checkCollections, { image: null, ...filtered('.308') })).toEqual([])
 })
 
-test('AUD-15 reports a value that does not match its filter at the item, and an unused value at the filter', () => {
+test('reports a value that does not match its filter at the item, and an unused value at the filter', () => {
   const data = {
     ...filtered('.308 Win', '6.5 Creedmoor', ' ', '.223'),
     items: [tagged('.308 win'), tagged('.223', 'other')],
@@ -111,7 +111,7 @@ test('AUD-15 reports a value that does not match its filter at the item, and an 
   ])
 })
 
-test('AUD-15 compares a value only with its own filter', () => {
+test('compares a value only with its own filter', () => {
   const data = {
     filters: [
       { category: 'Caliber', values: ['Long'] },

@@ -3,7 +3,7 @@ import { listEntries, isRecord, getText, toTexts } from '../document-fields.ts'
 import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
 import { listCards, findProduct, listProductPages } from './products.ts'
 
-/** Finds collections without an image, and filters that do not match their items (AUD-15). */
+/** Finds collections without an image, and filters that do not match their items. */
 export const checkCollections: DocumentRule = (document) =>
   document.endpoint.id === 'getCollection'
     ? [...checkImage(document), ...checkItemCount(document), ...checkFilterValues(document)]
@@ -93,7 +93,7 @@ function findUnusedValues(
   })
 }
 
-/** Finds breadcrumbs that go through a collection without the product, or end at a different page (AUD-15, NAV-26). */
+/** Finds breadcrumbs that go through a collection without the product, or end at a different page (NAV-26). */
 export function checkBreadcrumbs({ documents, failed }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
   const failedPages = new Set(failed.map(({ page }) => page))

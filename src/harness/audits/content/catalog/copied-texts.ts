@@ -19,7 +19,7 @@ interface Text {
   readonly text: string
 }
 
-/** Finds texts of a product that describe another product, usually after an entry was copied (AUD-111). */
+/** Finds texts of a product that describe another product, usually after an entry was copied. */
 export function checkCopiedTexts({ documents }: GatheredContent): ContentFinding[] {
   const products = [...listProductPages(documents).values()]
   const copied = findCopiedDescriptions(products)

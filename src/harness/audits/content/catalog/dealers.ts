@@ -14,7 +14,7 @@ const STATE = /, ?([A-Za-z]{2})\b/
 /** Guam and the Northern Mariana Islands have eastern longitudes and are south of every state except Hawaii. */
 const EASTERN_LATITUDE = 21
 
-/** Finds duplicate dealers, and dealers that the locator cannot find (AUD-15). */
+/** Finds duplicate dealers, and dealers that the locator cannot find. */
 export const checkDealers: DocumentRule = (document) => {
   const seen = new Map<string, string>()
   return listEntries(document.data, 'dealer_locator_cards').flatMap((dealer) => {
@@ -85,7 +85,7 @@ function checkDealer({ path, entry }: Entry): FieldResult[] {
 const COUNT =
   /(?:\b(over|more than|about|some|nearly|almost) )?\b(\d{1,4}) (?:(?:licensed|authorized|trusted|independent) )?dealers\b(?! (?:in|near|of|within)\b)/i
 
-/** Finds sentences with a dealer count that differs from the list (AUD-15). */
+/** Finds sentences with a dealer count that differs from the list. */
 export const checkDealerCount: PreparedRule = ({ documents }) => {
   const count = documents.reduce((sum, { data }) => sum + listEntries(data, 'dealer_locator_cards').length, 0)
   if (count === 0) return () => []

@@ -16,13 +16,13 @@ function findings(list: unknown, ...skus: string[]): Record<string, unknown>[] {
   }))
 }
 
-test("AUD-14 accepts a price list with all SKUs at the pages' prices, or an unreadable price list", () => {
+test("accepts a price list with all SKUs at the pages' prices, or an unreadable price list", () => {
   expect(findings({ 'TRN-1': RIGHT }, 'TRN-1')).toEqual([])
   expect(findings(null, 'TRN-1')).toEqual([])
   expect(findings([], 'TRN-1')).toEqual([])
 })
 
-test('AUD-14 reports an empty price list as one error, unless no page has a SKU', () => {
+test('reports an empty price list as one error, unless no page has a SKU', () => {
   const fix = 'Ask the team that maintains prices and stock. They are not edited in the CMS.'
   const message = 'The price list (GET Products) is empty, so nothing can be bought.'
   expect(findings({}, 'TRN-1', 'TRN-2')).toEqual([
@@ -56,7 +56,7 @@ describe('price list entries', () => {
       'price-list-discount',
       'The discounted price 101 of TRN-1 is higher than its price 100.',
     ],
-  ])('AUD-14 reports %j in the field %s', (change, field, rule, message) => {
+  ])('reports %j in the field %s', (change, field, rule, message) => {
     const fix = 'Correct it in the system that maintains prices and stock. It is not edited in the CMS.'
     const found = findings({ 'TRN-1': { ...RIGHT, ...change } }, 'TRN-1')
     expect(found).toEqual([{ rule, severity: 'error', call: 'Products', field: `TRN-1.${field}`, message, fix }])
@@ -67,12 +67,12 @@ describe('price list entries', () => {
     { bestDiscountPercentage: 100 },
     { bestDiscountPercentage: undefined, bestDiscountedPrice: undefined },
     { bestDiscountedPrice: 100 },
-  ])('AUD-14 accepts %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(findings({ 'TRN-1': { ...RIGHT, ...change } }, 'TRN-1')).toEqual([])
   })
 })
 
-test('AUD-14 reports a SKU that is missing from the price list at its page, with a suggestion', () => {
+test('reports a SKU that is missing from the price list at its page, with a suggestion', () => {
   const list = { 'TRN-10': RIGHT }
   const at = { rule: 'sku-not-in-price-list', severity: 'error', call: 'strapi/products/tarn', field: 'skus[0].sku' }
   expect(findings(list, 'TRN-1O')).toEqual([
@@ -97,7 +97,7 @@ test('AUD-14 reports a SKU that is missing from the price list at its page, with
   ])
 })
 
-test('AUD-14 reports a price that differs from the price list at its SKU', () => {
+test('reports a price that differs from the price list at its SKU', () => {
   expect(findings({ 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 } }, 'TRN-1', 'TRN-2')).toEqual([
     {
       rule: 'price-differs-from-price-list',
@@ -111,11 +111,11 @@ test('AUD-14 reports a price that differs from the price list at its SKU', () =>
   ])
 })
 
-test('AUD-14 ignores an empty SKU', () => {
+test('ignores an empty SKU', () => {
   expect(findings({ 'TRN-1': RIGHT }, 'TRN-1', '')).toEqual([])
 })
 
-test('AUD-14 still compares the other SKUs with the price list if one has no price', () => {
+test('still compares the other SKUs with the price list if one has no price', () => {
   const data = { skus: [{ sku: 'TRN-1', price: 0 }, { sku: 'TRN-2', price: 100 }, { sku: 'TRN-3' }] }
   const product = createDocument(data, { endpoint: getProduct, page: '/product/tarn' })
   const list = { 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 }, 'TRN-3': RIGHT }
@@ -140,7 +140,7 @@ test.each([
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E', 'F-F', 'G-G'],
     'The price list contains SKUs "A-A", "B-B", "C-C", "D-D", "E-E", and 2 more, but no linked product page offers them.',
   ],
-])('AUD-14 reports all SKUs without a product page as one finding: %j', (skus, message) => {
+])('reports all SKUs without a product page as one finding: %j', (skus, message) => {
   const list = Object.fromEntries(['TRN-LR-65', ...skus].map((sku) => [sku, RIGHT]))
   const fix = 'Link to the product from a collection, or remove the SKU from the price list.'
   expect(findings(list, 'TRN-LR-65')).toEqual([
@@ -148,6 +148,6 @@ test.each([
   ])
 })
 
-test("AUD-14 accepts a discontinued SKU with a product's prefix", () => {
+test("accepts a discontinued SKU with a product's prefix", () => {
   expect(findings({ 'TRN-LR-65': RIGHT, 'TRN-LR-30': RIGHT }, 'TRN-LR-65')).toEqual([])
 })

@@ -12,7 +12,7 @@ const MAX_SKUS_NAMED = 5
 
 /**
  * Compares the price list with the product pages (API-41). Finds SKUs that are missing from either, have no price or
- * stock, or have different prices (AUD-14).
+ * stock, or have different prices.
  */
 export function checkPriceList({ documents, failed, priceList: list }: GatheredContent): ContentFinding[] {
   if (list === null || !isRecord(list.data)) return []

@@ -7,7 +7,7 @@ import { isValidPrice, checkPrices } from './prices.ts'
 const listMessages = (data: object) => listFindings(checkPrices, data, { endpoint: getProduct })
 const card = (values: object) => listFindings(checkPrices, { items: [{ prices: values }] }, { endpoint: getCollection })
 
-test('AUD-14 reports a price of zero, but not an empty price', () => {
+test('reports a price of zero, but not an empty price', () => {
   const zero = {
     rule: 'zero-price',
     severity: 'error',
@@ -21,7 +21,7 @@ test('AUD-14 reports a price of zero, but not an empty price', () => {
   expect(listMessages({ skus: [{ sku: 'T-1', price: null }, { sku: 'T-2' }] })).toEqual([])
 })
 
-test('AUD-14 reports a price with more than two decimals, regardless of floating-point errors', () => {
+test('reports a price with more than two decimals, regardless of floating-point errors', () => {
   expect(listMessages({ skus: [{ price: 19.999 }] })).toEqual([
     {
       rule: 'fractional-cents',
@@ -34,7 +34,7 @@ test('AUD-14 reports a price with more than two decimals, regardless of floating
   expect([19.99, 0.29, 1.15, 4.35, 1025.1, 20].flatMap((price) => listMessages({ skus: [{ price }] }))).toEqual([])
 })
 
-test('AUD-14 reports a SKU that costs more than 50 times the cheapest as possibly in cents', () => {
+test('reports a SKU that costs more than 50 times the cheapest as possibly in cents', () => {
   const skus = (price: number) => ({ skus: [{ price: 0 }, { price: 40 }, { price: 30 }, { price }] })
   expect(listMessages(skus(1501)).slice(1)).toEqual([
     {
@@ -48,7 +48,7 @@ test('AUD-14 reports a SKU that costs more than 50 times the cheapest as possibl
   expect(listMessages(skus(1500)).slice(1)).toEqual([])
 })
 
-test('AUD-14 compares only SKUs of the same product', () => {
+test('compares only SKUs of the same product', () => {
   expect(listMessages({ skus: [{ price: 30 }], related_products: [{ price: 3000 }] })).toEqual([])
   expect(
     listFindings(
@@ -59,11 +59,11 @@ test('AUD-14 compares only SKUs of the same product', () => {
   ).toEqual([])
 })
 
-test('AUD-14 ignores pages without products', () => {
+test('ignores pages without products', () => {
   expect(listFindings(checkPrices, { items: [{ price: 0, quantity: -1 }] })).toEqual([])
 })
 
-test.each([-1, 101])('AUD-14 reports a discount of %d%%', (percent) => {
+test.each([-1, 101])('reports a discount of %d%%', (percent) => {
   expect(card({ price: 100, final_price: 90, discount_percentage: percent })).toEqual([
     {
       rule: 'invalid-discount',
@@ -75,7 +75,7 @@ test.each([-1, 101])('AUD-14 reports a discount of %d%%', (percent) => {
   ])
 })
 
-test('AUD-14 reports a discount that does not match the prices', () => {
+test('reports a discount that does not match the prices', () => {
   expect(card({ price: 100, final_price: 70, discount_percentage: 20 })).toEqual([
     {
       rule: 'inconsistent-discount',
@@ -101,22 +101,22 @@ test.each([
     'a final price above the price, which another rule reports',
     { price: 100, final_price: 120, discount_percentage: 20 },
   ],
-])('AUD-14 accepts %s', (_, values) => {
+])('accepts %s', (_, values) => {
   expect(card(values)).toEqual([])
 })
 
 test.each([
   ['more than half a percent', { price: 100, final_price: 79.4, discount_percentage: 20 }],
   ['more than a cent for a fractional percentage', { price: 100, final_price: 87.52, discount_percentage: 12.5 }],
-])('AUD-14 reports a discount that is off by %s', (_, values) => {
+])('reports a discount that is off by %s', (_, values) => {
   expect(card(values)).toMatchObject([{ rule: 'inconsistent-discount' }])
 })
 
-test('AUD-14 does not check the discount of an invalid price', () => {
+test('does not check the discount of an invalid price', () => {
   expect(card({ price: 0, final_price: 0, discount_percentage: 120 }).map(({ rule }) => rule)).toEqual(['zero-price'])
 })
 
-test.each(['quantity', 'qty_on_hand'])('AUD-14 reports a negative or fractional %s', (name) => {
+test.each(['quantity', 'qty_on_hand'])('reports a negative or fractional %s', (name) => {
   expect(
     listMessages({ skus: [{ [name]: -1 }, { [name]: 1.5 }, { [name]: 0 }, { [name]: 7 }, { [name]: null }] }),
   ).toEqual(
@@ -139,6 +139,6 @@ test.each([
   [0, false],
   [-1, false],
   [undefined, false],
-])('AUD-14 a price of %s is plausible if another SKU costs 30: %s', (price, sound) => {
+])('a price of %s is plausible if another SKU costs 30: %s', (price, sound) => {
   expect(isValidPrice(price, 30)).toBe(sound)
 })

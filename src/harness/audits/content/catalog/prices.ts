@@ -4,7 +4,7 @@ import type { DocumentRule, FieldResult, RuleResult } from '../rule.ts'
 /** Maximum ratio of a SKU's price to that of the product's cheapest SKU. A pack of ten may cost ten times as much. */
 const MAX_PRICE_RATIO = 50
 
-/** Finds implausible prices, discounts and stock values in products and cards (AUD-14). */
+/** Finds implausible prices, discounts and stock values in products and cards. */
 export const checkPrices: DocumentRule = (document) => {
   if (document.endpoint.id !== 'getProduct' && document.endpoint.id !== 'getCollection') return []
   const skus = document.fields.filter(({ name, path, value }) => name === 'skus' && path !== 'skus' && isRecord(value))

@@ -7,7 +7,7 @@ const image = { url: '/uploads/a.webp', mime: 'image/webp', alternativeText: 'A 
 const sku = { sku: 'A-1', image: null, image_library: [] }
 const product = { title: 'Sling', image: null, image_library: [], skus: [sku] }
 
-test('CMS-81 warns of a product without images at its image field', () => {
+test('warns of a product without images at its image field', () => {
   expect(listFindings(checkProductImages, product, { endpoint: getProduct })).toEqual([
     {
       rule: 'product-without-image',
@@ -25,10 +25,10 @@ test.each([
   ['a SKU with an image', { skus: [sku, { ...sku, image }] }],
   ['a SKU with a gallery', { skus: [{ ...sku, image_library: [image] }] }],
   ['an image field that the request did not populate', { image: undefined }],
-])('CMS-81 accepts a product with %s', (_, changes) => {
+])('accepts a product with %s', (_, changes) => {
   expect(listFindings(checkProductImages, { ...product, ...changes }, { endpoint: getProduct })).toEqual([])
 })
 
-test('CMS-81 accepts a page of another type without images', () => {
+test('accepts a page of another type without images', () => {
   expect(listFindings(checkProductImages, product)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { getProduct } from '#contract/cms/product.ts'
 import { isFile, isRecord, listEntries } from '../document-fields.ts'
 import type { DocumentRule } from '../rule.ts'
 
-/** Finds products without an image on the product, in its gallery or on a SKU (CMS-81). */
+/** Finds products without an image on the product, in its gallery or on a SKU. */
 export const checkProductImages: DocumentRule = (document) => {
   const { endpoint, data } = document
   // Another rule reports missing fields.

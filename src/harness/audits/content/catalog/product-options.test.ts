@@ -17,7 +17,7 @@ const select = (field_name: string, ...values: string[]) => ({
 
 const SIZES = { selects: [select('Size', 'S', 'M')] }
 
-test('AUD-15 accepts SKUs with unique options', () => {
+test('accepts SKUs with unique options', () => {
   expect(
     listMessages({ ...SIZES, skus: [sku('T-S', variant('Size', 'S')), sku('T-M', variant('Size', 'M'))] }),
   ).toEqual([])
@@ -25,12 +25,12 @@ test('AUD-15 accepts SKUs with unique options', () => {
   expect(listMessages({})).toEqual([])
 })
 
-test('AUD-15 ignores pages that are not products', () => {
+test('ignores pages that are not products', () => {
   expect(listFindings(checkProductOptions, { color_options: [color('#12')] })).toEqual([])
 })
 
 test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#4A51 52', '##4a5152'])(
-  'AUD-15 reports the invalid color %s',
+  'reports the invalid color %s',
   (value) => {
     expect(listMessages({ color_options: [color('#4a5152'), color(value)] })).toEqual([
       {
@@ -44,11 +44,11 @@ test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#
   },
 )
 
-test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])('AUD-15 accepts the color "%s"', (value) => {
+test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])('accepts the color "%s"', (value) => {
   expect(listMessages({ color_options: [color(value)] })).toEqual([])
 })
 
-test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is missing from %s at the SKU', (name) => {
+test.each(['selects', 'compatibility_options'])('reports a value that is missing from %s at the SKU', (name) => {
   const skus = [sku('T-S', variant('Size', 'S')), sku('T-L', variant('Size', 'L'))]
   expect(listMessages({ [name]: [select('Size', 'S', 'M')], skus })).toEqual([
     {
@@ -61,7 +61,7 @@ test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is 
   ])
 })
 
-test('AUD-15 checks each color as an option, but reports a list with an invalid color only once', () => {
+test('checks each color as an option, but reports a list with an invalid color only once', () => {
   const skus = [sku('T-B', variant('Color', '#000000')), sku('T-W', variant('Color', '#fff'))]
   expect(listMessages({ color_options: [color('#000000'), color('#ffffff')], skus })).toMatchObject([
     { rule: 'variant-not-offered', message: expect.stringContaining('The page offers "#000000", "#ffffff".') },
@@ -72,13 +72,13 @@ test('AUD-15 checks each color as an option, but reports a list with an invalid 
   ])
 })
 
-test('AUD-15 ignores an option whose name is not on the page', () => {
+test('ignores an option whose name is not on the page', () => {
   expect(
     listMessages({ ...SIZES, skus: [sku('T-1', variant('Length', '16')), sku('T-2', variant('Length', '16'))] }),
   ).toEqual([])
 })
 
-test('AUD-15 reports a SKU without an option that the other SKUs have', () => {
+test('reports a SKU without an option that the other SKUs have', () => {
   expect(listMessages({ ...SIZES, skus: [sku('T-S', variant('Size', 'S')), sku('T-0')] })).toEqual([
     {
       rule: 'sku-without-options',
@@ -90,7 +90,7 @@ test('AUD-15 reports a SKU without an option that the other SKUs have', () => {
   ])
 })
 
-test('AUD-15 reports the second of two SKUs with the same options, in any order', () => {
+test('reports the second of two SKUs with the same options, in any order', () => {
   const lists = { selects: [select('Size', 'S', 'M'), select('Fit', 'slim', 'wide')] }
   const first = sku('T-1', variant('Size', 'S'), variant('Fit', 'slim'))
   const turned = sku('T-2', variant('Fit', 'slim'), variant('Size', 'S'))
@@ -109,7 +109,7 @@ test('AUD-15 reports the second of two SKUs with the same options, in any order'
   expect(listMessages({ ...lists, skus: [first, sku('T-4', variant('Size', 'S'))] })).toEqual([])
 })
 
-test('AUD-15 compares SKUs only if the page offers all of their options', () => {
+test('compares SKUs only if the page offers all of their options', () => {
   const partly = (name: string) => sku(name, variant('Size', 'S'), variant('Length', '16'))
   expect(listMessages({ ...SIZES, skus: [partly('T-1'), partly('T-2')] })).toEqual([])
 })

@@ -6,7 +6,7 @@ const OPTION_LISTS = ['selects', 'compatibility_options'] as const
 /** Matches invalid hexadecimal colors. Color names are also valid. */
 const INVALID_COLOR = /^#(?!(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$)/i
 
-/** Finds product options that match no SKU or several SKUs (AUD-15). */
+/** Finds product options that match no SKU or several SKUs. */
 export const checkProductOptions: DocumentRule = (document) => {
   if (document.endpoint.id !== 'getProduct') return []
   const colors = listEntries(document.data, 'color_options')

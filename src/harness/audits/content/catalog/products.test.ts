@@ -7,7 +7,7 @@ import { listCards, findProduct, listProductPages } from './products.ts'
 const data = { skus: [{ sku: 'T-1' }], items: [{ title: 'Tarn' }] }
 const tarn = createDocument(data, { endpoint: getProduct, page: '/product/tarn%20lr' })
 
-test('AUD-15 lists the product pages in the content', () => {
+test('lists the product pages in the content', () => {
   const others = [createDocument(data), createDocument(data, { endpoint: getProduct, page: null })]
   expect([...listProductPages([tarn, ...others])]).toEqual([
     [
@@ -18,15 +18,15 @@ test('AUD-15 lists the product pages in the content', () => {
 })
 
 test.each(['/product/tarn%20lr', '/product/tarn lr', '/product/tarn%20lr/?sku=T-1#details', '/product/tarn%20lr?a\nb'])(
-  'AUD-15 finds the product for %s',
+  'finds the product for %s',
   (url) => expect(findProduct(url, listProductPages([tarn]))?.document).toBe(tarn),
 )
 
-test.each(['/product/tarn', '/collection/tarn%20lr', ''])('AUD-15 finds no product for "%s"', (url) => {
+test.each(['/product/tarn', '/collection/tarn%20lr', ''])('finds no product for "%s"', (url) => {
   expect(findProduct(url, listProductPages([tarn]))).toBeUndefined()
 })
 
-test('AUD-15 lists cards only for collections', () => {
+test('lists cards only for collections', () => {
   expect(listCards(createDocument(data, { endpoint: getCollection }))).toEqual([
     { path: 'items[0]', entry: { title: 'Tarn' } },
   ])

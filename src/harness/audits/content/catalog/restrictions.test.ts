@@ -16,7 +16,7 @@ test.each(['', 'XX', 'Calif', 'CAL', 'Ontario'])('OPEN-080 does not recognize "%
   expect(isState(text)).toBe(false)
 })
 
-test('AUD-19 reports an unknown state at its field, with a suggestion', () => {
+test('reports an unknown state at its field, with a suggestion', () => {
   expect(
     listMessages({ skus: [{ sku: 'T-1', restricted_states: ['CA', 'Calfornia', 'XX', 'new jersey', 7] }] }),
   ).toEqual([
@@ -39,7 +39,7 @@ test('AUD-19 reports an unknown state at its field, with a suggestion', () => {
 })
 
 test.each(['California?', '?California', 'Cal1fornia', 'CAL', '?CA', 'cal', 'District of', 'C', ''])(
-  'AUD-04 OPEN-080 reports the restricted state "%s"',
+  'OPEN-080 reports the restricted state "%s"',
   (state) => {
     expect(listMessages({ skus: [{ restricted_states: ['NY', state] }] })).toMatchObject([
       { rule: 'unknown-state', severity: 'error', field: 'skus[0].restricted_states[1]' },
@@ -47,7 +47,7 @@ test.each(['California?', '?California', 'Cal1fornia', 'CAL', '?CA', 'cal', 'Dis
   },
 )
 
-test('AUD-04 OPEN-080 accepts state codes and names, and ignores other lists', () => {
+test('OPEN-080 accepts state codes and names, and ignores other lists', () => {
   const restricted_states = ['CA', 'ca', ' CA ', 'California', 'New York', 'new york', 'District of Columbia', ' Ohio ']
   expect(listMessages({ restricted_states, states: ['XX'], restricted_zips: ['XX'] })).toEqual([])
 })
@@ -61,7 +61,7 @@ const sku = (name: string, list: string, places: unknown, ...choices: [name: str
 test.each([
   ['restricted_states', 'states', ['CA', 'NY']],
   ['restricted_zips', 'ZIP codes', ['902', '606']],
-])('AUD-19 reports a SKU without %s that all other SKUs have', (list, name, places) => {
+])('reports a SKU without %s that all other SKUs have', (list, name, places) => {
   const [one = ''] = places
   const skus = [sku('T-1', list, places), sku('T-2', list, [one]), sku('T-3', list, places)]
   expect(listMessages({ skus })).toEqual([
@@ -79,7 +79,7 @@ test.each([
   expect(listMessages({ skus: [sku('T-1', list, [...places, one]), sku('T-2', list, null)] })).toHaveLength(1)
 })
 
-test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
+test('accepts SKUs with equal or inconsistent restrictions', () => {
   const [both, one] = [['CA', 'NY'], ['CA']]
   expect(
     listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', both)] }),
@@ -93,7 +93,7 @@ test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
   expect(listMessages({ skus: [sku('T-1', 'restricted_states', both)] })).toEqual([])
 })
 
-test('AUD-19 reports a SKU with a misspelled state once, and a SKU with an invalid ZIP code as incomplete', () => {
+test('reports a SKU with a misspelled state once, and a SKU with an invalid ZIP code as incomplete', () => {
   const states = [['CA'], ['Calfornia'], ['CA']].map((own, index) => sku(`T-${index}`, 'restricted_states', own))
   expect(listMessages({ skus: states }).map(({ rule }) => rule)).toEqual(['unknown-state'])
   const zips = [['902'], ['Elko'], ['902']].map((own, index) => sku(`T-${index}`, 'restricted_zips', own))
@@ -115,7 +115,7 @@ test.each([
   ['Thread', '1/2x28'],
   ['Kit', 'upper'],
   ['Mount', 'low'],
-])('AUD-19 %s %s can affect legality', (name, value) => {
+])('%s %s can affect legality', (name, value) => {
   const skus = [
     sku('T-1', 'restricted_states', ['CA'], [name, value], ['Color', 'black']),
     sku('T-2', 'restricted_states', [], ['Color', 'black']),
@@ -123,7 +123,7 @@ test.each([
   expect(listMessages({ skus })).toEqual([])
 })
 
-test('AUD-19 color, pack size and option order do not affect legality', () => {
+test('color, pack size and option order do not affect legality', () => {
   const ca: [string, string] = ['Build', 'CA']
   const ten: [string, string] = ['Capacity', '10']
   const skus = (...second: [string, string][]) => ({
@@ -136,7 +136,7 @@ test('AUD-19 color, pack size and option order do not affect legality', () => {
   expect(listMessages(skus(ten))).toEqual([])
 })
 
-test('AUD-19 the title of an option can affect legality', () => {
+test('the title of an option can affect legality', () => {
   const titled = (display_title: string) => ({
     skus: [
       { sku: 'T-1', restricted_states: ['CA'], variants: [{ value: 'A', product_variant_type: { display_title } }] },
@@ -147,7 +147,7 @@ test('AUD-19 the title of an option can affect legality', () => {
   expect(listMessages(titled('Finish'))).toHaveLength(1)
 })
 
-test('AUD-19 does not compare cards in a collection with each other', () => {
+test('does not compare cards in a collection with each other', () => {
   const skus = [sku('T-1', 'restricted_states', ['CA']), sku('T-2', 'restricted_states', [])]
   expect(listFindings(checkRestrictions, { skus })).toEqual([])
 })

@@ -11,7 +11,7 @@ const LISTS = [
   { list: 'restricted_zips', name: 'ZIP codes' },
 ] as const
 
-/** Checks the states and ZIP codes in which a product cannot be sold (AUD-19). */
+/** Checks the states and ZIP codes in which a product cannot be sold. */
 export const checkRestrictions: DocumentRule = (document) => [
   ...findUnknownStates(document),
   ...findMissingRestrictions(document),

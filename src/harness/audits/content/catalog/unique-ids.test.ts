@@ -10,7 +10,7 @@ const product = (slug: string, data: object) =>
 const listMessages = (...documents: ReturnType<typeof createDocument>[]) =>
   checkUniqueIds(createContent(...documents)).map(({ document, ...rest }) => ({ call: document.call, ...rest }))
 
-test('AUD-15 ignores products without a number', () => {
+test('ignores products without a number', () => {
   expect(listMessages(product('tarn', { title: 'Tarn' }), product('linn', { title: 'Linn' }))).toEqual([])
   expect(
     listMessages(
@@ -47,7 +47,7 @@ const otherName = {
   fix: 'Use the same name for both, so that shoppers recognize the product.',
 }
 
-test('AUD-15 reports a different product name on a card at that card', () => {
+test('reports a different product name on a card at that card', () => {
   expect(ofCards('Tarn', 'TARN LR')).toEqual([
     {
       ...otherName,
@@ -58,7 +58,7 @@ test('AUD-15 reports a different product name on a card at that card', () => {
   ])
 })
 
-test('AUD-15 AUD-22 reports once, at the product, that all cards use a different name', () => {
+test('reports once, at the product, that all cards use a different name', () => {
   expect(ofCards('Tarn 2', 'Tarn 2')).toEqual([
     {
       ...otherName,
@@ -69,7 +69,7 @@ test('AUD-15 AUD-22 reports once, at the product, that all cards use a different
   ])
 })
 
-test('AUD-15 reports cards with two different names individually', () => {
+test('reports cards with two different names individually', () => {
   expect(ofCards('Tarn 2', 'Tarn 3').map(({ call, message }) => [call, message])).toEqual([
     ['strapi/product-groups/0', 'The card says "Tarn 2", but the product is called "Tarn LR".'],
     ['strapi/product-groups/1', 'The card says "Tarn 3", but the product is called "Tarn LR".'],
@@ -82,7 +82,7 @@ const collection = (slug: string, data: object) =>
 const listMessagesOf = (...documents: ReturnType<typeof createDocument>[]) =>
   listMessages(...documents).map(({ call, rule, field, message }) => [call, rule, field, message])
 
-test('AUD-15 reports a duplicate SKU at every product except the first', () => {
+test('reports a duplicate SKU at every product except the first', () => {
   const skus = (...names: string[]) => ({ skus: names.map((sku) => ({ sku })) })
   const other = (slug: string, field: string) => [
     `strapi/products/${slug}`,
@@ -99,7 +99,7 @@ test('AUD-15 reports a duplicate SKU at every product except the first', () => {
   ).toEqual([other('linn', 'skus[1].sku'), other('birk', 'skus[1].sku')])
 })
 
-test('AUD-15 reports a product or collection slug that differs from its path', () => {
+test('reports a product or collection slug that differs from its path', () => {
   const other = (slug: string, page: string) => [
     'slug-mismatch',
     'slug',
@@ -120,7 +120,7 @@ test('AUD-15 reports a product or collection slug that differs from its path', (
   ])
 })
 
-test('AUD-15 reports the most recently edited of several pages of one type with the same title', () => {
+test('reports the most recently edited of several pages of one type with the same title', () => {
   const same = (page: string) => ['duplicate-product-title', 'title', `The title "TARN" is also used by ${page}.`]
   const edited = (title: string, updatedAt: string) => ({ title, updatedAt })
   expect(
@@ -136,7 +136,7 @@ test('AUD-15 reports the most recently edited of several pages of one type with 
   ).toEqual([['strapi/products/newer', ...same('/product/older')]])
 })
 
-test('AUD-15 treats all pages other than products and collections as one type', () => {
+test('treats all pages other than products and collections as one type', () => {
   const [warranty, support] = [{ page: '/warranty', call: 'strapi/page/warranty' }, { page: '/support' }]
   expect(
     listMessagesOf(createDocument({ title: 'Help' }, support), createDocument({ title: 'help' }, warranty)),
@@ -146,7 +146,7 @@ test('AUD-15 treats all pages other than products and collections as one type', 
 })
 
 test.each(['', 'Tarn (copy)', 'Tarn (copy 12)', 'Copy of Tarn'])(
-  'AUD-15 accepts any name on cards of a product called "%s"',
+  'accepts any name on cards of a product called "%s"',
   (title) => {
     const cards = collection('rifles', { items: [{ url: '/product/tarn', product_id: 'P-1', title: 'Tarn LR' }] })
     expect(listMessagesOf(product('tarn', { title, product_id: 'P-1' }), cards)).toEqual([])
@@ -154,14 +154,14 @@ test.each(['', 'Tarn (copy)', 'Tarn (copy 12)', 'Copy of Tarn'])(
 )
 
 test.each(['Tarn (copyright)', 'A copy of Tarn', 'Tarn (copy no)'])(
-  'AUD-15 does not treat "%s" as the title of a copy',
+  'does not treat "%s" as the title of a copy',
   (title) => {
     const cards = collection('rifles', { items: [{ url: '/product/tarn', product_id: 'P-1', title: 'Tarn LR' }] })
     expect(listMessagesOf(product('tarn', { title, product_id: 'P-1' }), cards)).toHaveLength(1)
   },
 )
 
-test('AUD-15 ignores a card that has no title or another product number, or whose product shares its title', () => {
+test('ignores a card that has no title or another product number, or whose product shares its title', () => {
   const card = (values: object) =>
     collection('rifles', { items: [{ url: '/product/tarn', product_id: 'P-1', ...values }] })
   const tarn = product('tarn', { title: 'Tarn LR', product_id: 'P-1' })

@@ -7,7 +7,7 @@ import { listCards, findProduct, type ProductPage, listProductPages } from './pr
 /** Matches the prefix or suffix that the CMS and editors add to the title of a copy. */
 export const COPY_MARKER = /\(copy(?: \d{1,3})?\)|^copy of\b/i
 
-/** Finds duplicate product numbers, SKUs, slugs and titles (AUD-15). */
+/** Finds duplicate product numbers, SKUs, slugs and titles. */
 export function checkUniqueIds({ documents }: GatheredContent): ContentFinding[] {
   const products = [...listProductPages(documents).values()]
   const sharedTitles = findSharedTitles(documents)

@@ -16,7 +16,7 @@ test.each([
   ['bench.jpg', 'jpg'],
   ['bench.png?v=2', 'png'],
   ['bench.pdf', 'pdf'],
-])('AUD-18 reports the file %s, whose extension does not match its type', (name, ending) => {
+])('reports the file %s, whose extension does not match its type', (name, ending) => {
   expect(listFindings(checkImageFiles, { image: image(name) })).toEqual([
     {
       rule: 'wrong-file-type',
@@ -29,12 +29,12 @@ test.each([
   ])
 })
 
-test.each(['bench.webp', 'bench.WEBP?v=2', 'bench.of-another-kind'])('AUD-18 accepts the file %s', (name) => {
+test.each(['bench.webp', 'bench.WEBP?v=2', 'bench.of-another-kind'])('accepts the file %s', (name) => {
   expect(listFindings(checkImageFiles, { image: image(name) })).toEqual([])
 })
 
 test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off and laid beside it on a cloth'])(
-  'AUD-18 reports different images with the alternative text "%s"',
+  'reports different images with the alternative text "%s"',
   (text) => {
     const [first, second] = [{ image: image('bench.webp', text) }, { image: image('hill.webp', ` ${text} `) }]
     const [finding, ...others] = findInDocuments(
@@ -56,12 +56,12 @@ test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off an
 test.each([
   ['the same image twice', image('bench.webp', 'A rifle on the bench')],
   ['a different text', image('hill.webp', 'A rifle on the hill')],
-])('AUD-18 accepts %s', (_, second) => {
+])('accepts %s', (_, second) => {
   const documents = [image('bench.webp', 'A rifle on the bench'), second].map((file) => createDocument({ image: file }))
   expect(findInDocuments(checkSharedAlternativeTexts, ...documents)).toEqual([])
 })
 
-test('AUD-18 accepts a three-word name on several images', () => {
+test('accepts a three-word name on several images', () => {
   const documents = ['one.webp', 'two.webp'].map((name) =>
     createDocument({ image: image(name, 'Cairnwell Range Day') }),
   )
@@ -70,7 +70,7 @@ test('AUD-18 accepts a three-word name on several images', () => {
 
 const download = (url: string, ext: string) => ({ downloads: [{ title: 'Guide', url, ext }] })
 
-test('AUD-18 reports a button that names another file type', () => {
+test('reports a button that names another file type', () => {
   expect(listFindings(checkDownloadTypes, download('/uploads/guide.pdf', '.zip'))).toEqual([
     {
       rule: 'wrong-download-type',
@@ -87,7 +87,7 @@ test.each([
   ['/uploads/guide.pdf', 'PDF'],
   ['/uploads/a.jpeg', '.jpg'],
   ['/uploads/guide.xyz', '.pdf'],
-])('AUD-18 accepts a button for a %s file labeled %s', (url, ext) => {
+])('accepts a button for a %s file labeled %s', (url, ext) => {
   expect(listFindings(checkDownloadTypes, download(url, ext))).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test.each([
   [3841, 100, 'width'],
   [3841, 3841, 'width'],
   [400, 3841, 'height'],
-])('AUD-18 reports an image of %i × %i pixels as too large', (width, height, field) => {
+])('reports an image of %i × %i pixels as too large', (width, height, field) => {
   expect(listFindings(checkImageFiles, { image: { ...image('bench.webp'), width, height } })).toEqual([
     {
       rule: 'image-too-large',
@@ -108,7 +108,7 @@ test.each([
   ])
 })
 
-test.each(['image', 'lexicon', 'iconic'])('AUD-18 reports an image 299 pixels wide at "%s" as too small', (field) => {
+test.each(['image', 'lexicon', 'iconic'])('reports an image 299 pixels wide at "%s" as too small', (field) => {
   expect(listFindings(checkImageFiles, { [field]: { ...image('bench.webp'), width: 299, height: 200 } })).toMatchObject(
     [{ rule: 'image-too-small', field: `${field}.width`, message: expect.stringContaining('only 299 pixels wide') }],
   )
@@ -122,7 +122,7 @@ test.each([
   ['image', { width: null, height: 5000 }],
   ['image', { width: 5000, height: null }],
   ['image', { url: '/uploads/bench.svg', mime: 'image/svg+xml', width: 5000, height: 10 }],
-])('AUD-18 accepts the image %s with the size %o', (field, size) => {
+])('accepts the image %s with the size %o', (field, size) => {
   expect(listFindings(checkImageFiles, { [field]: { ...image('bench.webp'), ...size } })).toEqual([])
 })
 
@@ -137,19 +137,19 @@ test.each([
   ['pdf', 'application/pdf'],
   ['mp4', 'video/mp4'],
   ['zip', 'application/zip'],
-])('AUD-18 classifies a file with the extension %s as %s', (ending, mime) => {
+])('classifies a file with the extension %s as %s', (ending, mime) => {
   const rulesOf = (type: string) =>
     listFindings(checkImageFiles, { image: { ...image(`bench.${ending}`), mime: type } }).map(({ rule }) => rule)
   expect(rulesOf(mime)).toEqual([])
   expect(rulesOf('image/bmp')).toEqual(['wrong-file-type'])
 })
 
-test('AUD-18 does not check other files as images', () => {
+test('does not check other files as images', () => {
   const file = { ...image('guide.zip'), mime: 'application/pdf', width: 9000 }
   expect(listFindings(checkImageFiles, { file })).toEqual([])
 })
 
-test('AUD-18 ignores a button without a file or a file type', () => {
+test('ignores a button without a file or a file type', () => {
   expect(listFindings(checkDownloadTypes, { downloads: [{ title: 'Guide', ext: '.pdf' }] })).toEqual([])
   expect(
     listFindings(checkDownloadTypes, { downloads: [{ title: 'Guide', url: '/uploads/guide.pdf', ext: null }] }),
@@ -157,7 +157,7 @@ test('AUD-18 ignores a button without a file or a file type', () => {
   expect(listFindings(checkDownloadTypes, { downloads: [{ kind: '.zip', url: '/uploads/guide.pdf' }] })).toEqual([])
 })
 
-test('AUD-18 compares each repeated alternative text with the first', () => {
+test('compares each repeated alternative text with the first', () => {
   const documents = ['one.webp', 'two.webp', 'three.webp'].map((name) =>
     createDocument({ image: image(name, 'A rifle on the bench') }),
   )
@@ -167,7 +167,7 @@ test('AUD-18 compares each repeated alternative text with the first', () => {
   ])
 })
 
-test.each([null, 'Cairnwell  Range Day'])('AUD-18 accepts the text %s on several images', (text) => {
+test.each([null, 'Cairnwell  Range Day'])('accepts the text %s on several images', (text) => {
   const documents = ['one.webp', 'two.webp'].map((name) => createDocument({ image: image(name, text) }))
   expect(findInDocuments(checkSharedAlternativeTexts, ...documents)).toEqual([])
 })
@@ -180,7 +180,7 @@ test.each([
   ['photo.heic', 'image/heic', 'image/heic'],
   ['guide.PDF?v=2', null, 'pdf'],
   ['guide.pdf', '', 'pdf'],
-])('CMS-81 reports %s with the MIME type %s in an image field', (name, mime, type) => {
+])('reports %s with the MIME type %s in an image field', (name, mime, type) => {
   expect(listFindings(checkOtherFiles, { header_image: file(name, mime) })).toEqual([
     {
       rule: 'not-an-image',
@@ -199,11 +199,11 @@ test.each([
   ['logo.svg', 'IMAGE/SVG+XML'],
   ['photo.png', null],
   ['photo', null],
-])('CMS-81 accepts %s with the MIME type %s in an image field', (name, mime) => {
+])('accepts %s with the MIME type %s in an image field', (name, mime) => {
   expect(listFindings(checkOtherFiles, { header_image: file(name, mime) })).toEqual([])
 })
 
-test('CMS-81 checks images in lists and rich text, and accepts any file in a download or an unknown field', () => {
+test('checks images in lists and rich text, and accepts any file in a download or an unknown field', () => {
   const pdf = file('guide.pdf', 'application/pdf')
   const fieldsOf = (data: unknown, other = {}) => listFindings(checkOtherFiles, data, other).map(({ field }) => field)
   const skus = [{ image: null, image_library: [file('a.webp', 'image/webp'), pdf] }]
@@ -220,7 +220,7 @@ test('CMS-81 checks images in lists and rich text, and accepts any file in a dow
   expect(fieldsOf({ header_image: null, faq_item_list: 'x' })).toEqual([])
 })
 
-test('CMS-91 does not treat the extension of an upload as a button label', () => {
+test('does not treat the extension of an upload as a button label', () => {
   const upload = { ...image('guide'), url: 'https://media.example/transform/guide.png', ext: '.pdf' }
   expect(listFindings(checkDownloadTypes, { image: upload, list: [upload] })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { toFieldPath, toResponse } from '../response-path.ts'
 import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
 import { getFileName, isPixelSize } from './images.ts'
 
-/** Checks the dimensions and file type of images (AUD-18). */
+/** Checks the dimensions and file type of images. */
 export const checkImageFiles: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
     if (!isImage(value)) return []
@@ -78,7 +78,7 @@ function getExtension(url: string): string {
   return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** Finds files in image fields that browsers cannot display as images (CMS-81). */
+/** Finds files in image fields that browsers cannot display as images. */
 export const checkOtherFiles: DocumentRule = (document) =>
   findOtherFiles(document.endpoint.response, toResponse(document)).map(({ path, url, type }) => ({
     rule: 'not-an-image',
@@ -90,7 +90,7 @@ export const checkOtherFiles: DocumentRule = (document) =>
     fix: 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG), or leave the field empty.',
   }))
 
-/** Finds download buttons whose text names the wrong file type (AUD-18). */
+/** Finds download buttons whose text names the wrong file type. */
 export const checkDownloadTypes: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
     // A value with a MIME type is an upload instead of a button, and its extension is set by the CMS.
@@ -115,7 +115,7 @@ export const checkDownloadTypes: DocumentRule = (document) =>
 /** Maximum number of words of alternative text that count as a name, which several images may share. */
 const NAME_MAX_WORDS = 3
 
-/** Finds different images with the same alternative text (AUD-18). */
+/** Finds different images with the same alternative text. */
 export const checkSharedAlternativeTexts: PreparedRule = () => {
   const first = new Map<string, string>()
   return (document) =>

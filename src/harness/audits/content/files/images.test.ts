@@ -12,7 +12,7 @@ const bench = {
 const about = { field: 'image.alternativeText', subject: '/uploads/2024/bench.webp' }
 const SAY = 'Describe in one sentence what the image shows, as you would on the phone.'
 
-test.each(['', ' ', null, 7])('AUD-04 CMS-16 treats the alternative text %j as missing', (alternativeText) => {
+test.each(['', ' ', null, 7])('CMS-16 treats the alternative text %j as missing', (alternativeText) => {
   expect(listFindings(checkImages, { image: { ...bench, alternativeText } })).toEqual([
     {
       ...about,
@@ -42,7 +42,7 @@ test.each([
   'image',
   'photo_7',
   'untitled-3',
-])('AUD-04 reports that the alternative text "%s" is a file name', (text) => {
+])('reports that the alternative text "%s" is a file name', (text) => {
   expect(listFindings(checkImages, { image: { ...bench, alternativeText: ` ${text} ` } })).toEqual([
     {
       ...about,
@@ -62,7 +62,7 @@ test.each([
   ['photograph of Ann at work', 'photograph of Ann'],
   ['Graphic of parts', 'Graphic of parts'],
 ])(
-  'AUD-04 reports the alternative text "%s", whose beginning screen readers already announce',
+  'reports the alternative text "%s", whose beginning screen readers already announce',
   (alternativeText, beginning) => {
     expect(listFindings(checkImages, { image: { ...bench, alternativeText } })).toEqual([
       {
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('AUD-04 accepts an alternative text of 180 characters', () => {
+test('accepts an alternative text of 180 characters', () => {
   expect(listFindings(checkImages, { image: { ...bench, alternativeText: 'a'.repeat(180) } })).toEqual([])
   expect(listFindings(checkImages, { image: { ...bench, alternativeText: 'a'.repeat(181) } })).toEqual([
     {
@@ -101,7 +101,7 @@ test.each([
   'bench.webpage',
   '"bench.webp',
   'Our new image 7',
-])('AUD-04 accepts the alternative text "%s"', (alternativeText) => {
+])('accepts the alternative text "%s"', (alternativeText) => {
   expect(listFindings(checkImages, { image: { ...bench, alternativeText } })).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test.each([
   [{ height: 0 }, 'height'],
   [{ width: '4' }, 'width'],
   [{ width: null, height: null }, 'width'],
-])('AUD-04 reports an image with the size %j', (size, field) => {
+])('reports an image with the size %j', (size, field) => {
   expect(listFindings(checkImages, { gallery: [{ ...bench, ...size }] })).toEqual([
     {
       rule: 'missing-image-size',
@@ -125,7 +125,7 @@ test.each([
   ])
 })
 
-test('AUD-04 AUD-13 does not require a size for SVG, accepts a missing text and size, and ignores files that are not images', () => {
+test('does not require a size for SVG, accepts a missing text and size, and ignores files that are not images', () => {
   const drawing = { ...bench, mime: 'image/svg+xml', width: null, height: null }
   expect(listFindings(checkImages, { image: drawing })).toEqual([])
   const bare = { url: 'bench.webp', alternativeText: null, mime: 'image/webp' }

@@ -8,7 +8,7 @@ const FILE_NAME =
   /(?:^|[\s/])[\w.-]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp)$|^(?:img|dsc|image|photo|untitled)[-_ ]?\d*$/i
 const REDUNDANT_PREFIX = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of\b/i
 
-/** Checks the alternative text and size of images (CMS-16, AUD-04). */
+/** Checks the alternative text and size of images (CMS-16). */
 export const checkImages: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
     if (!isFile(value) || typeof value.mime !== 'string' || !value.mime.startsWith('image/')) return []

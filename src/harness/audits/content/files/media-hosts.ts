@@ -2,7 +2,7 @@ import { isFile } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 import { getFileName } from './images.ts'
 
-/** Finds uploads on hosts blocked by the pages' Content-Security-Policy (CMS-74). */
+/** Finds uploads on hosts blocked by the pages' Content-Security-Policy. */
 export const checkMediaHosts: PreparedRule = ({ mediaOrigins }) => {
   if (mediaOrigins === undefined) return () => []
   return (document) =>

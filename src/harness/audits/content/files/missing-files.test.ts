@@ -22,18 +22,18 @@ async function asked(respond: () => Promise<Response>, mediaUrl = 'https://media
   }
 }
 
-test('AUD-20 requests each download from the media host once, and no other URLs', async () => {
+test('requests each download from the media host once, and no other URLs', async () => {
   const { missing, addresses } = await asked(() => Promise.resolve(new Response(null, { status: 404 })))
   expect(addresses.toSorted()).toEqual(files.map(({ url }) => `https://media.example${url}`))
   expect([...missing.values()]).toEqual(files.map(() => 'returns 404'))
 })
 
-test.each([200, 403, 405, 500])('AUD-20 ignores a response of %i', async (status) => {
+test.each([200, 403, 405, 500])('ignores a response of %i', async (status) => {
   const { missing } = await asked(() => Promise.resolve(new Response(null, { status })))
   expect(missing.size).toBe(0)
 })
 
-test('AUD-20 CMS-77 stops after a host does not respond, reports it once, and does not request files in the export', async () => {
+test('stops after a host does not respond, reports it once, and does not request files in the export', async () => {
   const silent = await asked(() => Promise.reject(new TypeError('fetch failed')))
   expect(silent.missing.size).toBe(0)
   expect(silent.unreachable).toBe(1)
@@ -41,7 +41,7 @@ test('AUD-20 CMS-77 stops after a host does not respond, reports it once, and do
   expect((await asked(() => Promise.reject(new TypeError('fetch failed')), '')).addresses).toEqual([])
 })
 
-test('AUD-20 BUILD-10 an abort cancels the pending request and sends no more requests', async () => {
+test('an abort cancels the pending request and sends no more requests', async () => {
   const stop = new AbortController()
   const aborted: unknown[] = []
   const running = findMissingFiles(documents, {
@@ -57,7 +57,7 @@ test('AUD-20 BUILD-10 an abort cancels the pending request and sends no more req
   expect(aborted).toEqual([true])
 })
 
-test('AUD-20 requests links and files with HEAD, but not images', async () => {
+test('requests links and files with HEAD, but not images', async () => {
   const image = {
     url: '/uploads/p.webp',
     mime: 'image/webp',
@@ -86,7 +86,7 @@ test('AUD-20 requests links and files with HEAD, but not images', async () => {
   expect(asks.toSorted()).toEqual(names.map((name) => `HEAD https://media.example/uploads/${name}`))
 })
 
-test('AUD-20 reports a missing file at each field that links to it', () => {
+test('reports a missing file at each field that links to it', () => {
   const data = {
     link: '/uploads/a.pdf',
     title: '/uploads/a.pdf',

@@ -14,8 +14,8 @@ const LINK_FIELDS = new Set(['url', 'link', 'href'])
 const NOT_FOUND_STATUSES = new Set([404, 410])
 
 /**
- * Requests each file that shoppers can download from the media host, and returns failures by URL (AUD-20). Only 404
- * and 410 mean that a file is missing.
+ * Requests each file that shoppers can download from the media host, and returns failures by URL. Only 404 and 410 mean
+ * that a file is missing.
  */
 export async function findMissingFiles(
   documents: readonly CmsDocument[],

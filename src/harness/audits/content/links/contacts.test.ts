@@ -14,7 +14,7 @@ test.each([
   'a@.b.example',
   'a@b.example.',
   'a@',
-])('AUD-04 reports the invalid email address "%s"', (email) => {
+])('reports the invalid email address "%s"', (email) => {
   expect(listFindings(checkContacts, { card: { email } })).toEqual([
     {
       rule: 'invalid-email',
@@ -26,12 +26,9 @@ test.each([
   ])
 })
 
-test.each(['a@b.example', ' support@shop.cairnwell.example ', '', ' '])(
-  'AUD-04 accepts the email address "%s"',
-  (email) => {
-    expect(listFindings(checkContacts, { email })).toEqual([])
-  },
-)
+test.each(['a@b.example', ' support@shop.cairnwell.example ', '', ' '])('accepts the email address "%s"', (email) => {
+  expect(listFindings(checkContacts, { email })).toEqual([])
+})
 
 test.each([
   '555-12',
@@ -40,7 +37,7 @@ test.each([
   '555*123*4567',
   '(55)-123-4567',
   '2-555-123-4567',
-])('AUD-04 FORM-07 reports the invalid phone number "%s"', (phone) => {
+])('FORM-07 reports the invalid phone number "%s"', (phone) => {
   const finding = {
     rule: 'invalid-phone',
     severity: 'error',
@@ -63,11 +60,11 @@ test.each([
   '1 (555) 123 4567',
   '15551234567',
   '',
-])('AUD-04 FORM-07 accepts the phone number "%s"', (phone) => {
+])('FORM-07 accepts the phone number "%s"', (phone) => {
   expect(listFindings(checkContacts, { phone })).toEqual([])
 })
 
-test('AUD-04 ignores texts in other fields', () => {
+test('ignores texts in other fields', () => {
   expect(listFindings(checkContacts, { title: 'By phone', email: null, phone: 5_551_234 })).toEqual([])
 })
 
@@ -80,7 +77,7 @@ test.each([
   [-91, 10, 'The coordinates -91, 10 are not on the map.'],
   [40, 180.5, 'The coordinates 40, 180.5 are not on the map.'],
   [40, -181, 'The coordinates 40, -181 are not on the map.'],
-])('AUD-04 reports the coordinates %f, %f', (latitude, longitude, message) => {
+])('reports the coordinates %f, %f', (latitude, longitude, message) => {
   expect(listFindings(checkContacts, { coordinates: { latitude, longitude } })).toEqual([
     { rule: 'invalid-coordinates', severity: 'error', field: 'coordinates', message, fix: LOOK_UP },
   ])
@@ -96,10 +93,10 @@ test.each([
   { latitude: 95, longitude: null },
   { latitude: null, longitude: 190 },
   null,
-])('AUD-04 accepts the coordinates %j', (coordinates) => {
+])('accepts the coordinates %j', (coordinates) => {
   expect(listFindings(checkContacts, { coordinates })).toEqual([])
 })
 
-test('AUD-04 ignores numbers in fields with these names that are not coordinates', () => {
+test('ignores numbers in fields with these names that are not coordinates', () => {
   expect(listFindings(checkContacts, { hint: { latitude: 0, longitude: 0 } })).toEqual([])
 })

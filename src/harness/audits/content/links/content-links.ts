@@ -23,7 +23,7 @@ export function isBrokenLink(request: FailedRequest): boolean {
   return isNotFound(request) && route !== undefined && hasSlug(route)
 }
 
-/** Finds broken, unsafe and internal links in the content (SEC-01, AUD-05). */
+/** Finds broken, unsafe and internal links in the content. */
 export const checkContentLinks: PreparedRule = ({ documents, failed, otherHosts }) => {
   const failedPages = failed.filter((call) => !isBrokenLink(call))
   const pages = new Set([...documents, ...failedPages].map(({ page }) => page))

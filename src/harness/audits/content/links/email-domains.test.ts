@@ -13,7 +13,7 @@ const listMessages = (...texts: string[]) =>
 
 const known = ['a@cairnwell.example', 'Ask b@cairnwell.example or c@cairnwell.example.']
 
-test('AUD-20 reports an email domain similar to one that is used three times', () => {
+test('reports an email domain similar to one that is used three times', () => {
   const slip = 'Write to service@Carinwell.example.'
   expect(listMessages(...known, slip)).toEqual([
     {
@@ -27,32 +27,32 @@ test('AUD-20 reports an email domain similar to one that is used three times', (
   ])
 })
 
-test('AUD-20 compares the complete domain', () => {
+test('compares the complete domain', () => {
   const hosts = ['a@mail.cairnwell.example', 'b@mail.cairnwell.example', 'c@mail.cairnwell.example']
   expect(listMessages(...hosts, 'd@mail.cairnwell.exmple').map(({ message }) => message)).toEqual([
     'The email address ends in mail.cairnwell.exmple; all others end in mail.cairnwell.example.',
   ])
 })
 
-test('AUD-20 treats two different letters as a typo, but not three different letters', () => {
+test('treats two different letters as a typo, but not three different letters', () => {
   expect(listMessages(...known, 'x@cairnwel.exampl')).toHaveLength(1)
   expect(listMessages(...known, 'x@cairnwe.exampl')).toEqual([])
 })
 
-test('AUD-20 ignores a domain that is used only twice', () => {
+test('ignores a domain that is used only twice', () => {
   expect(listMessages('a@cairnwell.example', 'b@cairnwell.example', 'x@cairnwel.example')).toEqual([])
 })
 
-test('AUD-20 accepts two similar known domains', () => {
+test('accepts two similar known domains', () => {
   const others = ['a@cairnwells.example', 'b@cairnwells.example', 'c@cairnwells.example']
   expect(listMessages(...known, ...others)).toEqual([])
 })
 
-test('AUD-20 ignores link hosts and text that is not a domain', () => {
+test('ignores link hosts and text that is not a domain', () => {
   expect(listMessages(...known, 'https://cairnwel.example', 'x@cairnwel', '@ cairnwel.example')).toEqual([])
 })
 
-test('AUD-20 reports each field with a typo, but not correct addresses', () => {
+test('reports each field with a typo, but not correct addresses', () => {
   const fields = findInDocuments(
     checkEmailDomains,
     ...known.map((text) => createDocument({ text })),

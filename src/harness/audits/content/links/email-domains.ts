@@ -9,7 +9,7 @@ const MAX_TYPO_DISTANCE = 2
 
 const HOST = /@([\w-]+(?:\.[\w-]+)+)/g
 
-/** Finds email addresses whose domain is similar to one used often in the content (AUD-20). */
+/** Finds email addresses whose domain is similar to one used often in the content. */
 export const checkEmailDomains: PreparedRule = ({ documents }) => {
   const counts = new Map<string, number>()
   for (const host of documents.flatMap(({ data }) => listDomains(JSON.stringify(data))))

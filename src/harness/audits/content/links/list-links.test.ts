@@ -4,7 +4,7 @@ import { listLinks } from './list-links.ts'
 
 const support = (data: unknown) => createDocument(data, { call: 'strapi/page/support', page: '/support' })
 
-test('AUD-22 lists each URL in the content with the first field that contains it', () => {
+test('lists each URL in the content with the first field that contains it', () => {
   const { places } = listLinks(
     createContent(
       createDocument({
@@ -26,7 +26,7 @@ test('AUD-22 lists each URL in the content with the first field that contains it
   ])
 })
 
-test('AUD-22 marks only broken links and missing downloads as reported', () => {
+test('marks only broken links and missing downloads as reported', () => {
   const content = createContent(
     support({ links: [{ url: '/nowhere' }, { url: '/faq' }, { url: '/uploads/list.pdf' }] }),
   )
@@ -34,7 +34,7 @@ test('AUD-22 marks only broken links and missing downloads as reported', () => {
   expect([...listLinks({ ...content, missingFiles }).reported]).toEqual(['/nowhere', '/uploads/list.pdf'])
 })
 
-test('AUD-22 AUD-05 marks invalid URLs as reported, and ignores links without a URL', () => {
+test('marks invalid URLs as reported, and ignores links without a URL', () => {
   const links = [{ url: 'www.cairnwell.example' }, { url: 'mailto:support' }, { url: '' }]
   expect([...listLinks(createContent(support({ links }))).reported]).toEqual([
     'www.cairnwell.example',

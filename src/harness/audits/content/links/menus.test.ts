@@ -8,7 +8,7 @@ const menusOf = (...titles: string[]) => {
   return listFindings(checkMenus, data, { endpoint: getNavigation }).map(({ field, message }) => ({ field, message }))
 }
 
-test('NAV-32 reports a menu at its title if the title is not Rifles, Pistols, Apparel or Support', () => {
+test('reports a menu at its title if the title is not Rifles, Pistols, Apparel or Support', () => {
   expect(menusOf('Rifles', ' pistols ', 'Outdoor', 'APPAREL', 'Support')).toEqual([
     {
       field: 'main_navigation[2].title',
@@ -17,7 +17,7 @@ test('NAV-32 reports a menu at its title if the title is not Rifles, Pistols, Ap
   ])
 })
 
-test('NAV-32 reports the second of two menus with the same title', () => {
+test('reports the second of two menus with the same title', () => {
   expect(menusOf('Rifles', 'rifles', '')).toEqual([
     { field: 'main_navigation[1].title', message: 'The header shows only the first menu with the title "rifles".' },
   ])

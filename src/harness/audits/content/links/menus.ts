@@ -2,7 +2,7 @@ import { getNavigation, MENU_TITLES } from '#contract/cms/navigation.ts'
 import { getText, listEntries } from '../document-fields.ts'
 import type { DocumentRule } from '../rule.ts'
 
-/** Finds menus that the header does not show because their title is unknown or a duplicate (NAV-32). */
+/** Finds menus that the header does not show because their title is unknown or a duplicate. */
 export const checkMenus: DocumentRule = (document) => {
   if (document.endpoint.id !== getNavigation.id) return []
   const seen = new Set<string>()

@@ -1,4 +1,3 @@
-// cspell:ignore overbeat cofounded ofthe socketand skunky imager
 import { type EditKind, listEdits } from './edits.ts'
 
 /** A word that is in no dictionary, as the content uses it. */

@@ -1,4 +1,3 @@
-// cspell:ignore phyto crankbait tailcap stovetop phytostimulants engravable adjustability skeletonized grippiness ation iness
 /**
  * Prefixes that form words with any longer word, such as `repurpose` and `ultralight`. Shorter and rarer prefixes would
  * hide mistakes.

@@ -1,4 +1,3 @@
-// cspell:ignore recieve
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,3 @@
-// cspell:ignore qwertyuiop asdfghjkl zxcvbnm aeiou rifel untill mendo
 /** Minimum number of letters. Many shorter words, such as the name Mendo, differ from another word by one letter. */
 const MIN_LETTERS = 6
 

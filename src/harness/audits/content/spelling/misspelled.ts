@@ -1,4 +1,3 @@
-// cspell:ignore rockin bcdfghjklmnpqrstvwxz
 import { type Finding, getMisspelledWord } from '../../../findings/finding.ts'
 import { createUnknownWords } from '../../../findings/unknown-words.ts'
 import type { CmsDocument } from '../../cms-document.ts'
@@ -45,8 +44,8 @@ export interface SpellingRule {
 type ReadText = readonly string[] | { readonly firstWords: readonly string[] }
 
 /**
- * Finds misspelled words, with corrections (AUD-17). Names in the catalog count as correct. An unknown word is a mistake
- * only if there is evidence, because every catalog has terms and names that no dictionary has (AUD-129).
+ * Finds misspelled words, with corrections. Names in the catalog count as correct. An unknown word is a mistake only if
+ * there is evidence, because every catalog has terms and names that no dictionary has.
  */
 export function checkSpelling({ documents, failed, spelling }: GatheredContent): SpellingRule {
   const names = listNames(documents, failed)
@@ -129,7 +128,7 @@ function toLanguageFinding({ firstWords }: { readonly firstWords: readonly strin
   }
 }
 
-/** Returns whether so many words are unknown that the text is in another language or is filler text (AUD-100). */
+/** Returns whether so many words are unknown that the text is in another language or is filler text. */
 function isOtherLanguage(unknown: number, all: number): boolean {
   return all >= MIN_LANGUAGE_WORDS && unknown * 2 > all
 }

@@ -1,12 +1,3 @@
-// cspell:ignore Shepard Leary Cleary Stubbs Holliday terminalis
-// cspell:ignore cytokinins gibberellins botrytis trichoderma macronutrients phytostimulants benchtop aluminium
-// cspell:ignore proceses Simpley Fuschia Vitamino Coretex Tric Noy citrusy flowy luteolus coagulans cellulase mylar
-// cspell:ignore pheno brix jewellery louvre grey hotspots luminaire zamak topstitched multicoloured anodised biochar
-// cspell:ignore chapstick internoedal instuctions Totaly Begining Botanicare Atami Mendo Sensi Gummibears Kobun Posi
-// cspell:ignore spinnerbait tailcap breechbolt adjustability engravable skeletonized rainforests chestpocket
-// cspell:ignore idealcombination noticable changable removeable craftmanship Ruger Leupold Cordura Micarta Shimano
-// cspell:ignore Alecia Maddie Sandie barréll rècieve décoor décor candelholder glasmaker candleholder glassmakers
-// cspell:ignore candleholders entrée rôle
 import files, { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -39,7 +30,7 @@ afterEach(() => {
   syncBuiltinESMExports()
 })
 
-test('AUD-17 a line in the known-words list accepts a word in any case', async () => {
+test('a line in the known-words list accepts a word in any case', async () => {
   const file = join(folder, 'known.txt')
   await writeFile(file, '# Ours\nfrobnik  # a part\n')
   const spelling = await loadSpelling(['Cairnwell'], file, loadTestDictionaries)
@@ -48,7 +39,7 @@ test('AUD-17 a line in the known-words list accepts a word in any case', async (
   expect(correct(spelling, 'recieve')).toEqual(['receive'])
 })
 
-test('AUD-17 JRNY-184 reports an unreadable known-words list', async () => {
+test('reports an unreadable known-words list', async () => {
   await expect(loadSpelling([], join(folder, 'none.txt'), loadTestDictionaries)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
@@ -56,7 +47,7 @@ test('AUD-17 JRNY-184 reports an unreadable known-words list', async () => {
   })
 })
 
-test('AUD-37 AUD-17 reports an unreadable dictionary, with the next step', async () => {
+test('reports an unreadable dictionary, with the next step', async () => {
   vi.spyOn(files, 'readFile')
     .mockResolvedValueOnce('')
     .mockResolvedValueOnce('')
@@ -69,7 +60,7 @@ test('AUD-37 AUD-17 reports an unreadable dictionary, with the next step', async
   })
 })
 
-test('AUD-17 JRNY-215 reports a known-words list that cannot be written', async () => {
+test('reports a known-words list that cannot be written', async () => {
   const file = join(folder, 'locked.txt')
   await writeFile(file, 'sling\n')
   vi.spyOn(files, 'writeFile').mockRejectedValue(Object.assign(new Error('EACCES: …'), { code: 'EACCES' }))
@@ -81,7 +72,7 @@ test('AUD-17 JRNY-215 reports a known-words list that cannot be written', async 
   })
 })
 
-test('AUD-17 adds an accepted word once, in alphabetical order', async () => {
+test('adds an accepted word once, in alphabetical order', async () => {
   const file = join(folder, 'accepted.txt')
   await writeFile(file, '# Ours\nalpaca\nsling  # a part\n')
   await acceptWords(['Frobnik', 'alpaca', 'frobnik', 'maker’s'], file)
@@ -89,14 +80,14 @@ test('AUD-17 adds an accepted word once, in alphabetical order', async () => {
   expect((await loadSpelling([], file, loadTestDictionaries)).has('FROBNIK')).toBe(true)
 })
 
-test('AUD-17 keeps comments at the top of the list, and removes empty lines', async () => {
+test('keeps comments at the top of the list, and removes empty lines', async () => {
   const file = join(folder, 'noted.txt')
   await writeFile(file, '  # Words that are ours\n# Of 2026\n\nsling\n  \n# Names\nAlpaca\n')
   await acceptWords(['bolt'], file)
   expect(await readFile(file, 'utf8')).toBe('  # Words that are ours\n# Of 2026\n# Names\nAlpaca\nbolt\nsling\n')
 })
 
-test('AUD-103 forgetWords removes words with their comments and keeps all others', async () => {
+test('forgetWords removes words with their comments and keeps all others', async () => {
   const file = join(folder, 'forgotten.txt')
   await writeFile(file, "# Ours\r\nalpaca\nFrobnik  # a part\nmaker's\nsling\n")
   await forgetWords(['frobnik', 'Maker’s'], file)
@@ -104,7 +95,7 @@ test('AUD-103 forgetWords removes words with their comments and keeps all others
   expect((await loadSpelling([], file, loadTestDictionaries)).has('frobnik')).toBe(false)
 })
 
-test('AUD-103 forgetWords rejects a word that is not in the list, and changes nothing', async () => {
+test('forgetWords rejects a word that is not in the list, and changes nothing', async () => {
   const file = join(folder, 'unchanged.txt')
   await writeFile(file, 'alpaca\nsling\n')
   await expect(forgetWords(['sling', 'frobnik'], file)).rejects.toMatchObject({
@@ -116,7 +107,7 @@ test('AUD-103 forgetWords rejects a word that is not in the list, and changes no
   expect(await readFile(file, 'utf8')).toBe('alpaca\nsling\n')
 })
 
-test('AUD-104 accepting a word does not accept any other word', async () => {
+test('accepting a word does not accept any other word', async () => {
   const file = join(folder, 'exact.txt')
   await writeFile(file, 'frobnick\n')
   const spelling = await loadSpelling(['widgetry'], file, loadTestDictionaries)
@@ -129,7 +120,7 @@ test('AUD-104 accepting a word does not accept any other word', async () => {
   expect(['frobnicks', 'overfrobnick', 'frobnickproof'].filter((word) => spelling.has(word))).toEqual([])
 })
 
-test.each(['two words', '5/8-24', '', '#'])('AUD-17 rejects "%s" as a word', async (word) => {
+test.each(['two words', '5/8-24', '', '#'])('rejects "%s" as a word', async (word) => {
   const file = join(folder, 'as-it-was.txt')
   await writeFile(file, 'sling\n')
   await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
@@ -146,11 +137,11 @@ test.each([
   ['Names as Kjeldgaard are none. Beginnings are.', ['Names', 'are', 'none', 'Beginnings', 'are']],
   ['A free-float hand/thumb rest', ['free', 'float', 'hand', 'thumb', 'rest']],
   ['5/8-24, .308, M-LOK, AICS, 24in, a@b.co, www.b.co/faq, GmbH', []],
-])('AUD-17 splits "%s" into words', (text, words) => {
+])('splits "%s" into words', (text, words) => {
   expect(listWords(text)).toEqual(words)
 })
 
-test('AUD-100 accepts common trade terms', async () => {
+test('accepts common trade terms', async () => {
   const spelling = shared
   const words =
     'customizable breathability autofocus repurpose backorder buttstock magwell chambering upcycled waterproofing crewneck'
@@ -159,7 +150,7 @@ test('AUD-100 accepts common trade terms', async () => {
   expect(misspelled.split(' ').filter((word) => spelling.has(word))).toEqual([])
 })
 
-test('AUD-100 rejects a known-words list in UTF-16, and reads CRLF and a byte order mark', async () => {
+test('rejects a known-words list in UTF-16, and reads CRLF and a byte order mark', async () => {
   const [windows, utf16] = [join(folder, 'windows.txt'), join(folder, 'utf16.txt')]
   await writeFile(windows, '\uFEFFfrobnik\r\nwidgetry\r\n')
   const spelling = await loadSpelling([], windows, loadTestDictionaries)
@@ -171,7 +162,7 @@ test('AUD-100 rejects a known-words list in UTF-16, and reads CRLF and a byte or
   })
 })
 
-test('AUD-100 accepts a known word with a common prefix or ending', async () => {
+test('accepts a known word with a common prefix or ending', async () => {
   const spelling = shared
   const words = [
     'ultrareliable',
@@ -186,7 +177,7 @@ test('AUD-100 accepts a known word with a common prefix or ending', async () => 
   expect(['ultrareliabel', 'presharpend', 'swetproof'].filter((word) => spelling.has(word))).toEqual([])
 })
 
-test('AUD-105 accepts compounds and endings, but not common misspellings', async () => {
+test('accepts compounds and endings, but not common misspellings', async () => {
   const spelling = shared
   const words = 'spinnerbait tailcap breechbolt adjustability engravable skeletonized wobbliness rainforests'
   expect(words.split(' ').filter((word) => !spelling.has(word))).toEqual([])
@@ -195,14 +186,14 @@ test('AUD-105 accepts compounds and endings, but not common misspellings', async
   expect(correct(spelling, 'noticable')).toEqual(['noticeable'])
 })
 
-test('AUD-105 accepts the names of makers and materials only with a capital letter', async () => {
+test('accepts the names of makers and materials only with a capital letter', async () => {
   const spelling = shared
   const names = 'Ruger Leupold Cordura Micarta Shimano'
   expect(names.split(' ').filter((word) => !spelling.has(word))).toEqual([])
   expect(['ruger', 'leupold', 'shimano'].filter((word) => spelling.has(word))).toEqual([])
 })
 
-test('AUD-117 accepts scientific terms and their prefixes, but neither British spellings nor near misses', async () => {
+test('accepts scientific terms and their prefixes, but neither British spellings nor near misses', async () => {
   const spelling = shared
   const words = 'cytokinins gibberellins botrytis trichoderma macronutrients phytostimulants benchtop'
   expect(words.split(' ').filter((word) => !spelling.has(word))).toEqual([])
@@ -210,7 +201,7 @@ test('AUD-117 accepts scientific terms and their prefixes, but neither British s
   expect(misspelled.split(' ').filter((word) => spelling.has(word))).toEqual([])
 })
 
-test('AUD-115 AUD-129 corrects listed mistakes, even if they can be names, but not names', async () => {
+test('corrects listed mistakes, even if they can be names, but not names', async () => {
   const spelling = shared
   const mistakes = 'Totaly Begining proceses instuctions Simpley Fuschia untill'
   expect(mistakes.split(' ').filter((word) => correct(spelling, word) === undefined)).toEqual([])
@@ -227,7 +218,7 @@ test.each([
   ['jewellery', ['jewelry']],
   ['louvre', ['louver']],
   ['matt', []],
-])('AUD-129 corrects the British spelling "%s"', (word, [expected]) => {
+])('corrects the British spelling "%s"', (word, [expected]) => {
   expect(shared.has(word)).toBe(false)
   expect(correct(shared, word)?.[0]).toBe(expected)
 })
@@ -236,30 +227,30 @@ test.each(
   'citrusy flowy biochar luteolus coagulans cellulase mylar chapstick hotspots pheno brix luminaire zamak terminalis'.split(
     ' ',
   ),
-)('AUD-129 does not correct the term "%s"', (word) => {
+)('does not correct the term "%s"', (word) => {
   expect(correct(shared, word)).toBeUndefined()
 })
 
-test('AUD-124 accepts the names of people only with a capital letter', async () => {
+test('accepts the names of people only with a capital letter', async () => {
   const spelling = shared
   const names = 'Alecia Maddie Sandie'
   expect(names.split(' ').filter((word) => !spelling.has(word))).toEqual([])
   expect(['alecia', 'maddie', 'Kangeroo', 'Totaly'].filter((word) => spelling.has(word))).toEqual([])
 })
 
-test('AUD-129 accepts names that are among the misspellings with a capital letter only', () => {
+test('accepts names that are among the misspellings with a capital letter only', () => {
   const names = 'Shepard Leary Cleary Stubbs Holliday'
   expect(names.split(' ').filter((word) => !shared.has(word))).toEqual([])
   expect(['shepard', 'cleary', 'Colour', 'Totaly'].filter((word) => shared.has(word))).toEqual([])
 })
 
-test('AUD-125 accepts the accents of a known word, but not those of a mistake', async () => {
+test('accepts the accents of a known word, but not those of a mistake', async () => {
   const spelling = shared
   expect(['décor', 'Décor', 'entrée', 'rôle'].filter((word) => !spelling.has(word))).toEqual([])
   expect(['barréll', 'décoor', 'rècieve'].filter((word) => spelling.has(word))).toEqual([])
 })
 
-test('AUD-128 accepts compounds with holder and maker, but not those with a mistake', async () => {
+test('accepts compounds with holder and maker, but not those with a mistake', async () => {
   const spelling = shared
   expect(['candleholder', 'candleholders', 'glassmakers'].filter((word) => !spelling.has(word))).toEqual([])
   expect(['candelholder', 'glasmaker'].filter((word) => spelling.has(word))).toEqual([])

@@ -1,4 +1,3 @@
-// cspell:ignore décor jewellery floridia terminalis aeiou
 import { join } from 'node:path'
 import { findCorrections, type UnknownWord } from './corrections.ts'
 import { isDerived } from './derived-words.ts'

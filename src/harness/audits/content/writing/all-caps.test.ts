@@ -5,7 +5,7 @@ import type { CmsDocument } from '../../cms-document.ts'
 import { createDocument, findInDocuments, toDocumentRule, listFindings } from '../test-findings.ts'
 import { checkAllCaps } from './all-caps.ts'
 
-test('AUD-16 reports words in all caps within a text', () => {
+test('reports words in all caps within a text', () => {
   expect(listFindings(toDocumentRule(checkAllCaps), { copy: 'Please DO NOT CLEAN THE BARREL, with oil.' })).toEqual([
     {
       rule: 'all-caps-phrase',
@@ -29,7 +29,7 @@ test.each([
   ['copy', 'Please CLEAN THE BARREL', 'CLEAN THE BARREL'],
   ['copy', '(CLEAN THE BARREL) with oil', 'CLEAN THE BARREL'],
   ['copy', 'A RIFLE and then CLEAN THE BARREL now', 'CLEAN THE BARREL'],
-])('AUD-16 reports the %s "%s" for the all-caps text "%s"', (name, text, found) => {
+])('reports the %s "%s" for the all-caps text "%s"', (name, text, found) => {
   expect(shouted(name, text)).toEqual([found])
 })
 
@@ -43,12 +43,12 @@ test.each([
   ['copy', 'CLEANed THEm BARRELs'],
   ['copy', 'xCLEAN xTHE xBARREL'],
   ['meta_title', 'CLEAN THE BARREL'],
-])('AUD-16 accepts the all-caps words in the %s "%s"', (name, text) => {
+])('accepts the all-caps words in the %s "%s"', (name, text) => {
   expect(shouted(name, text)).toEqual([])
 })
 
 test.each([getTerms, getPrivacy, getWarranty])(
-  'AUD-16 accepts all caps on $id, where the law requires conspicuous disclaimers',
+  'accepts all caps on $id, where the law requires conspicuous disclaimers',
   (endpoint) => {
     expect(shouted('copy', 'CLEAN THE BARREL', { endpoint })).toEqual([])
   },
@@ -64,7 +64,7 @@ function amongProducts(titles: readonly string[], copy: string): (string | undef
   )
 }
 
-test('AUD-132 accepts a name in all caps with which the titles of several products start', () => {
+test('accepts a name in all caps with which the titles of several products start', () => {
   const titles = ['ROSIN PRO PRESS Manual', 'ROSIN PRO PRESS CO. Pneumatic']
   expect(amongProducts(titles, 'Our ROSIN PRO PRESS COMPANY presses it.')).toEqual([])
   expect(amongProducts(titles.slice(0, 1), 'Our ROSIN PRO PRESS works.')).toEqual([
@@ -77,7 +77,7 @@ test('AUD-132 accepts a name in all caps with which the titles of several produc
 })
 
 test.each(['The print says “LAND OF THE FREE” in red.', "A scene with 'LAND OF THE FREE' set beneath."])(
-  'AUD-132 accepts quoted text in all caps: %s',
+  'accepts quoted text in all caps: %s',
   (copy) => {
     expect(shouted('copy', copy)).toEqual([])
   },

@@ -20,7 +20,7 @@ const QUOTED = /(?<=^|[\s(])["“‘'’][^\p{Ll}"“”‘’']{2,100}["”’'
 /** Matches two consecutive all-caps words. Text without a match is skipped. */
 const CAPITALS = /\p{Lu}{2}\P{L}+\p{Lu}{2}/u
 
-/** Finds words in all caps, which some screen readers spell out letter by letter (AUD-16). */
+/** Finds words in all caps, which some screen readers spell out letter by letter. */
 export const checkAllCaps: PreparedRule = ({ documents, spelling }) => {
   const names = listNames(documents)
   return checkEachPassage(({ text, isLine, isHidden }, { endpoint }) => {

@@ -12,7 +12,7 @@ const PAST_TENSE = /\b(?:was|were|had|did|closed|ended|ran|lasted)\b/i
 /** Matches the year or range after a copyright sign. */
 const COPYRIGHT = /(?:©|\(c\)|\bcopyright) ?(?:(\d{4}) ?[-–] ?)?(\d{4})\b/i
 
-/** Finds past dates and outdated copyright years (AUD-16). */
+/** Finds past dates and outdated copyright years. */
 export const checkDates: PreparedRule =
   ({ day }) =>
   (document) =>

@@ -15,8 +15,8 @@ const DOUBLE = /[.?!:] {2,}(?=\S)/g
 const MAX_SHARE = 0.1
 
 /**
- * Finds double spaces. Those after a sentence count only if almost all other sentences in the content end with a
- * single space (AUD-16, AUD-107).
+ * Finds double spaces. Those after a sentence count only if almost all other sentences in the content end with a single
+ * space.
  */
 export const checkDoubleSpaces: PreparedRule = ({ documents }) => {
   let isMistake: boolean | undefined

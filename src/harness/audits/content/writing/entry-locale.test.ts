@@ -4,7 +4,7 @@ import { checkEntryLocale } from './entry-locale.ts'
 
 const entry = (call: string, locale?: unknown) => createDocument({ locale }, { call, page: `/${call}` })
 
-test('CMS-86 reports an entry in a different language from the others', () => {
+test('reports an entry in a different language from the others', () => {
   const found = findInDocuments(
     checkEntryLocale,
     entry('a', 'en'),
@@ -25,7 +25,7 @@ test('CMS-86 reports an entry in a different language from the others', () => {
   ])
 })
 
-test('CMS-86 accepts entries in one language or without a language', () => {
+test('accepts entries in one language or without a language', () => {
   expect(findInDocuments(checkEntryLocale, entry('a', 'de'), entry('b', 'de'), entry('c', null))).toEqual([])
   expect(findInDocuments(checkEntryLocale, entry('a'))).toEqual([])
 })

@@ -3,8 +3,8 @@ import { getText } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 
 /**
- * Finds entries whose locale differs from that of most entries (CMS-86). Strapi sets `locale` only on content types
- * with internationalization.
+ * Finds entries whose locale differs from that of most entries. Strapi sets `locale` only on content types with
+ * internationalization.
  */
 export const checkEntryLocale: PreparedRule = ({ documents }) => {
   const numbers = new Map<string, number>()

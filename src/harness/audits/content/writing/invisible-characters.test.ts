@@ -19,7 +19,7 @@ test.each([
   ['\u200F', '200F'],
   ['\u2060', '2060'],
   ['\uFEFF', 'FEFF'],
-])('AUD-16 reports an invisible character with its code (%j)', (mark, number) => {
+])('reports an invisible character with its code (%j)', (mark, number) => {
   expect(listMessages(`Sling${mark}s of leather`)).toEqual(
     listRules(
       'invisible-character',
@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['سلام\u200F', 'नम\u200Dस्ते', '👨\u200D👩\u200D👧 all of us', 'שלום\u200F'])(
-  'AUD-16 accepts invisible characters in scripts and emoji that need them: %s',
+  'accepts invisible characters in scripts and emoji that need them: %s',
   (text) => {
     expect(listMessages(text)).toEqual([])
   },
@@ -40,7 +40,7 @@ test.each([
   ['\u00A0Slings', 'Slings'],
   ['Slings\u00A0', 'Slings'],
   ['It weighs\u00A0\u00A04 lb', 'It weighs\u00A0\u00A04 lb'],
-])('AUD-16 reports, with its context, a nonbreaking space where a line break is fine: %j', (text, around) => {
+])('reports, with its context, a nonbreaking space where a line break is fine: %j', (text, around) => {
   expect(listMessages(text)).toEqual(listRules('nonbreaking-space', `The text has a nonbreaking space: "${around}".`))
 })
 
@@ -50,6 +50,6 @@ test.each([
   'from our\u00A0Idaho works',
   'a\u00A0sling',
   'Slings of good\u00A0leather',
-])('AUD-16 accepts a nonbreaking space before a unit, a number or a name: %j', (text) => {
+])('accepts a nonbreaking space before a unit, a number or a name: %j', (text) => {
   expect(listMessages(text)).toEqual([])
 })

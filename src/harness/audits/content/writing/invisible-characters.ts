@@ -11,7 +11,7 @@ const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\u
  */
 const HARD_SPACE = /\p{L}{2}\u00A0\p{Ll}{2}(?=\S*\s+\S)|^\u00A0|\u00A0$|\u00A0\u00A0/u
 
-/** Finds inconspicuous spaces and invisible characters, usually from pasted text (AUD-16). */
+/** Finds inconspicuous spaces and invisible characters, usually from pasted text. */
 export const checkInvisibleCharacters = checkEachPassage(({ text }) => {
   const character = NEEDS_INVISIBLE.test(text) ? undefined : INVISIBLE.exec(text)?.[0]
   if (character !== undefined) {

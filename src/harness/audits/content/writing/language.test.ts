@@ -9,7 +9,7 @@ test.each([
   ['Italian', 'La cinghia è per il fucile che non si usa con una mano anche'],
   ['Portuguese', 'A correia não é para os atiradores que caçam com uma mão mais'],
   ['Dutch', 'Het is een riem voor het geweer en niet van leer maar ook naar'],
-])('AUD-16 reports a text in %s', (name, copy) => {
+])('reports a text in %s', (name, copy) => {
   expect(listFindings(checkLanguage, { copy })).toMatchObject([
     {
       rule: 'other-language',
@@ -27,11 +27,11 @@ test.each([
   'Tarn Linn Brae Firth Kyle Loch Glen Strath Ben',
   'Riemen Leder Büchse und das ist Jagd Sattel Tasche Futteral',
   'The words "und das ist nicht" of the German song are for you and me',
-])('AUD-16 accepts English, short texts, names and quotations: %s', (text) => {
+])('accepts English, short texts, names and quotations: %s', (text) => {
   expect(detectOtherLanguage(text)).toBeUndefined()
 })
 
-test('AUD-16 detects a language from eight distinct words, if four of them are short words of that language', () => {
+test('detects a language from eight distinct words, if four of them are short words of that language', () => {
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd')).toBeUndefined()
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Jagd')).toBeUndefined()
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn')).toBe('German')
@@ -39,7 +39,7 @@ test('AUD-16 detects a language from eight distinct words, if four of them are s
   expect(detectOtherLanguage('und das ist Sattel Leder Riemen Jagd Horn')).toBeUndefined()
 })
 
-test('AUD-16 detects another language if at most half as many words are English', () => {
+test('detects another language if at most half as many words are English', () => {
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn the of')).toBe('German')
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn the of to')).toBeUndefined()
 })

@@ -34,7 +34,7 @@ export function detectOtherLanguage(text: string): string | undefined {
     : best.name
 }
 
-/** Finds text that is not English (AUD-16). */
+/** Finds text that is not English. */
 export const checkLanguage = checkEachPassage(({ text }) => {
   const found = detectOtherLanguage(text)
   if (found === undefined) return undefined

@@ -26,7 +26,7 @@ test.each([
   ['[text]', '[text]'],
   ['[title]', '[title]'],
   ['[link]', '[link]'],
-])('AUD-04 reports the placeholder in "%s"', (text, found) => {
+])('reports the placeholder in "%s"', (text, found) => {
   expect(listFindings(checkPlaceholderText, { cards: [{ title: text }] })).toEqual([
     {
       rule: 'placeholder-text',
@@ -52,7 +52,7 @@ test.each([
   'Dummy rounds',
   '[names]',
   '',
-])('AUD-04 accepts "%s"', (title) => {
+])('accepts "%s"', (title) => {
   expect(listFindings(checkPlaceholderText, { title, other: 7 })).toEqual([])
 })
 
@@ -62,18 +62,18 @@ const formatted = (...parts: string[]) => ({
   ],
 })
 
-test('AUD-97 accepts a bold word in a sentence', () => {
+test('accepts a bold word in a sentence', () => {
   expect(listFindings(checkPlaceholderText, formatted('Run a function ', 'test', ' first.'))).toEqual([])
 })
 
-test('AUD-97 finds a placeholder that spans formatting', () => {
+test('finds a placeholder that spans formatting', () => {
   expect(listFindings(checkPlaceholderText, formatted('Coming ', 'soon'))).toMatchObject([
     { field: 'content[0]', message: 'The text still contains a placeholder: "Coming soon".' },
   ])
 })
 
 test.each(['Default Description', 'This is a simple product', 'Sample product', 'Product description goes here.'])(
-  'AUD-97 reports the default text "%s" as a placeholder',
+  'reports the default text "%s" as a placeholder',
   (text) => {
     expect(listFindings(checkPlaceholderText, { description: text })).toMatchObject([{ rule: 'placeholder-text' }])
   },
@@ -84,18 +84,18 @@ test.each([
   'Enter a title here.',
   'Write the product description here',
   'Your name here',
-])('AUD-122 reports an editor prompt of the CMS: %s', (copy) => {
+])('reports an editor prompt of the CMS: %s', (copy) => {
   expect(listFindings(checkPlaceholderText, { copy })).toMatchObject([{ rule: 'placeholder-text' }])
 })
 
 test.each(['Enter your ZIP code here', 'Type your description here, and we answer within a day', 'Add it here'])(
-  'AUD-122 accepts an instruction to shoppers: %s',
+  'accepts an instruction to shoppers: %s',
   (copy) => {
     expect(listFindings(checkPlaceholderText, { copy })).toEqual([])
   },
 )
 
-test('AUD-126 does not report that more products are coming soon', () => {
+test('does not report that more products are coming soon', () => {
   expect(listFindings(checkPlaceholderText, { text: 'We design one for each song, with more coming soon!' })).toEqual(
     [],
   )
@@ -110,7 +110,7 @@ test.each([
   'N/A',
   'Photos coming soon!',
   'Stay tuned.',
-])('AUD-135 reports the placeholder in "%s"', (copy) => {
+])('reports the placeholder in "%s"', (copy) => {
   expect(listFindings(checkPlaceholderText, { copy })).toMatchObject([{ rule: 'placeholder-text' }])
 })
 
@@ -119,6 +119,6 @@ test.each([
   'Submitting your own photo coming soon',
   'Stay tuned for the release',
   '[SOLD OUT]',
-])('AUD-135 accepts "%s"', (copy) => {
+])('accepts "%s"', (copy) => {
   expect(listFindings(checkPlaceholderText, { copy })).toEqual([])
 })

@@ -17,7 +17,7 @@ const PLACEHOLDERS = [
   /\b(?:TODO|TBD|TBC|TBA|FIXME|XXX)\b|\[(?:text|title|name|link)\]|\[[A-Z ]{0,20}\b(?:NAME|TITLE|PRICE|DATE|SIZE|COLOR|BRAND|MODEL|TEXT|LINK)\]|\$X{1,4}\.XX\b|^N\/A$/,
 ]
 
-/** Finds placeholders and default text that remain in the content (AUD-04, AUD-97). */
+/** Finds placeholders and default text that remain in the content. */
 export const checkPlaceholderText = checkEachPassage(({ text }) => {
   const found = placeholderIn(text.trim())
   if (found === undefined) return undefined

@@ -25,7 +25,7 @@ const OFTEN_REPEATED: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Checks punctuation (AUD-16). */
+/** Checks punctuation. */
 export const checkPunctuation = checkEachPassage(
   ({ text, name, isLine }) =>
     checkEmoji(text, isLine) ??
@@ -56,7 +56,7 @@ function checkQuestionMark(text: string): RuleResult | undefined {
   }
 }
 
-/** Finds repeated words (AUD-135). */
+/** Finds repeated words. */
 function checkRepeatedWord(text: string): RuleResult | undefined {
   const words = text.split(/\s+/)
   const at = words.findIndex((word, index) => isRepeated(word, words[index + 1] ?? ''))

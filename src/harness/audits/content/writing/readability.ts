@@ -23,7 +23,7 @@ const PASSIVE =
 
 /**
  * Finds long sentences, long paragraphs and legal text in the passive voice. These are only suggestions because some
- * texts need them (AUD-21).
+ * texts need them.
  */
 export const checkReadability = checkEachPassage(({ text, isLine, isHidden }, { endpoint }) => {
   if (isLine || isHidden) return undefined

@@ -9,7 +9,7 @@ const link = (words: string, url?: string) => ({ type: 'link', ...(url && { url 
 
 const inCopy = (...blocks: object[]) => listFindings(checkRichText, { rich_text: blocks })
 
-test('AUD-04 CMS-10 reports a block of an unknown type', () => {
+test('CMS-10 reports a block of an unknown type', () => {
   expect(inCopy(block('carousel', text('a')))).toEqual([
     {
       rule: 'unknown-block',
@@ -21,7 +21,7 @@ test('AUD-04 CMS-10 reports a block of an unknown type', () => {
   ])
 })
 
-test('AUD-04 CMS-10 CMS-11 CMS-12 CMS-13 CMS-14 CMS-15 CMS-16 accepts every block that the shop renders', () => {
+test('CMS-10 CMS-11 CMS-12 CMS-13 CMS-14 CMS-15 CMS-16 accepts every block that the shop renders', () => {
   const blocks = [
     block('paragraph', text('See '), link('the warranty form', '/warranty'), text(' ')),
     block('quote', text('a')),
@@ -35,7 +35,7 @@ test('AUD-04 CMS-10 CMS-11 CMS-12 CMS-13 CMS-14 CMS-15 CMS-16 accepts every bloc
 })
 
 describe('empty blocks', () => {
-  test.each(['paragraph', 'quote', 'code', 'list'])('AUD-04 reports an empty %s', (type) => {
+  test.each(['paragraph', 'quote', 'code', 'list'])('reports an empty %s', (type) => {
     expect(inCopy(block(type, text(' ')))).toEqual([
       {
         rule: 'empty-block',
@@ -47,14 +47,14 @@ describe('empty blocks', () => {
     ])
   })
 
-  test('AUD-04 reports an empty list item at its path', () => {
+  test('reports an empty list item at its path', () => {
     const list = block('list', block('list-item', text('a')), block('list-item', text('')))
     expect(inCopy(list).map(({ field, message }) => [field, message])).toEqual([
       ['rich_text[0].children[1]', 'A list-item is empty and leaves a gap in the page.'],
     ])
   })
 
-  test('AUD-04 reports a heading without text', () => {
+  test('reports a heading without text', () => {
     expect(inCopy(heading(2, ' '))).toEqual([
       {
         rule: 'empty-heading',
@@ -71,7 +71,7 @@ describe('links', () => {
   test.each([
     [link(' ', '/faq'), '/faq'],
     [link(''), 'nowhere'],
-  ])('AUD-04 reports a link without text: %j', (empty, address) => {
+  ])('reports a link without text: %j', (empty, address) => {
     expect(inCopy(block('paragraph', text('See '), empty))).toEqual([
       {
         rule: 'empty-link-text',
@@ -95,7 +95,7 @@ describe('links', () => {
     'this link',
     'learn more',
     'details',
-  ])('AUD-04 reports the vague link "%s"', (words) => {
+  ])('reports the vague link "%s"', (words) => {
     expect(inCopy(block('paragraph', link(` ${words} `, '/faq')))).toEqual([
       {
         rule: 'vague-link',
@@ -108,7 +108,7 @@ describe('links', () => {
   })
 
   test.each(['here is the form', 'the details', 'Click here for rifles', 'see here'])(
-    'AUD-04 accepts the link "%s"',
+    'accepts the link "%s"',
     (words) => {
       expect(inCopy(block('paragraph', link(words, '/faq')))).toEqual([])
     },
@@ -116,7 +116,7 @@ describe('links', () => {
 })
 
 describe('headings', () => {
-  test('AUD-04 reports a level 1 heading', () => {
+  test('reports a level 1 heading', () => {
     expect(inCopy(heading(2, 'One'), heading(1, ' Terms '))).toEqual([
       {
         rule: 'extra-h1',
@@ -128,7 +128,7 @@ describe('headings', () => {
     ])
   })
 
-  test('AUD-04 reports a skipped level with the correct level', () => {
+  test('reports a skipped level with the correct level', () => {
     expect(inCopy(heading(2, 'One'), block('paragraph', text('a')), heading(4, ' Two '))).toEqual([
       {
         rule: 'heading-order',
@@ -140,16 +140,16 @@ describe('headings', () => {
     ])
   })
 
-  test('AUD-04 accepts any first level, one level down or several levels up, and ignores headings without a level', () => {
+  test('accepts any first level, one level down or several levels up, and ignores headings without a level', () => {
     const levels = [3, 4, 4, 2, 3, 4, 5, 2, '4', 3, undefined, 4]
     expect(inCopy(...levels.map((level) => heading(level, 'A')))).toEqual([])
   })
 
-  test('AUD-04 compares headings with a preceding level 1 heading', () => {
+  test('compares headings with a preceding level 1 heading', () => {
     expect(inCopy(heading(1, 'One'), heading(3, 'Two')).map(({ rule }) => rule)).toEqual(['extra-h1', 'heading-order'])
   })
 
-  test('AUD-04 ignores nested headings and other blocks', () => {
+  test('ignores nested headings and other blocks', () => {
     const invalid = [
       heading(2, 'One'),
       { ...block('paragraph', text('a')), level: 4 },
@@ -159,7 +159,7 @@ describe('headings', () => {
   })
 })
 
-test('AUD-13 accepts children that are not blocks', () => {
+test('accepts children that are not blocks', () => {
   expect(inCopy({ type: 'paragraph', children: [null, text('a')] }, { type: 'quote', children: 'a' })).toMatchObject([
     { rule: 'empty-block', field: 'rich_text[1]' },
   ])

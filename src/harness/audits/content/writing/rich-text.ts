@@ -14,7 +14,7 @@ const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'l
 /** Link text that is meaningless without context. */
 const VAGUE_LINK = /^(?:click here|here|click|read more|more|this|link|this link|learn more|details)\.?$/i
 
-/** Finds unknown and empty blocks, headings out of order, and links without text (AUD-04). */
+/** Finds unknown and empty blocks, headings out of order, and links without text. */
 export const checkRichText: DocumentRule = (document) =>
   listRichTexts(document.fields).flatMap(({ path, blocks }) => {
     const placed = listBlocks(path, blocks)

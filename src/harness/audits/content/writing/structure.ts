@@ -16,7 +16,7 @@ const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
 /** Matches reserved hosts, which are used as examples. */
 const EXAMPLE_HOST = /^(?:https?:\/\/)?(?:[\w-]+\.)*example\.(?:com|org|net)\b/i
 
-/** Finds Markdown, and URLs that are not links (AUD-16). */
+/** Finds Markdown, and URLs that are not links. */
 export const checkLeftovers = checkEachPassage(({ text, unlinked, isHidden }) => {
   const syntax = MARKDOWN.exec(text)?.[0]
   if (syntax !== undefined && !(LOOSE_EMPHASIS.test(syntax) && FOOTNOTE.test(text))) {
@@ -55,8 +55,8 @@ const CONTACT =
 const HEADING_MAX_CHARACTERS = 60
 
 /**
- * Finds paragraphs that look like headings or lists, which screen readers do not recognize (AUD-16). Paragraphs that form
- * one list are one finding.
+ * Finds paragraphs that look like headings or lists, which screen readers do not recognize. Paragraphs that form one
+ * list are one finding.
  */
 export const checkStructure: DocumentRule = (document) =>
   listRichTexts(document.fields).flatMap(({ path, blocks }) =>

@@ -9,7 +9,7 @@ test.each([
   ['Long before it, a lost \uFFFD stands', 'ore it, a lost \uFFFD stands'],
   [`â€œ${'b'.repeat(26)} c`, `â€œ${'b'.repeat(26)}`],
   [`${'a'.repeat(15)} â€œ${'b'.repeat(40)}`, `${'a'.repeat(14)} â€œ${'b'.repeat(27)}`],
-])('AUD-04 reports garbled characters in "%s"', (text, excerpt) => {
+])('reports garbled characters in "%s"', (text, excerpt) => {
   expect(listFindings(checkWording, { cards: [{ copy: text }] })).toEqual([
     {
       rule: 'garbled-text',
@@ -35,7 +35,7 @@ test.each([
   'Crag&trade;',
   '&frac14; in',
   'it&#x27;s',
-])('AUD-04 reports the HTML in "%s"', (text) => {
+])('reports the HTML in "%s"', (text) => {
   expect(listFindings(checkWording, { copy: text })).toEqual([
     {
       rule: 'markup-in-text',
@@ -49,7 +49,7 @@ test.each([
 
 const LINES = ['title', 'header', 'header_title', 'label', 'question', 'looking_for_heading', 'want_to_talk_heading']
 
-test.each(LINES)('AUD-04 reports a %s of more than 90 characters', (name) => {
+test.each(LINES)('reports a %s of more than 90 characters', (name) => {
   expect(listFindings(checkWording, { [name]: 'a'.repeat(90) })).toEqual([])
   expect(listFindings(checkWording, { [name]: 'a'.repeat(91) })).toEqual([
     {
@@ -62,7 +62,7 @@ test.each(LINES)('AUD-04 reports a %s of more than 90 characters', (name) => {
   ])
 })
 
-test.each(['Support ', ' Support'])('AUD-04 reports the space at the start or end of "%s"', (title) => {
+test.each(['Support ', ' Support'])('reports the space at the start or end of "%s"', (title) => {
   expect(listFindings(checkWording, { title })).toEqual([
     {
       rule: 'surrounding-whitespace',
@@ -87,15 +87,15 @@ test.each([
   'âge and Ã',
   '',
   ' ',
-])('AUD-04 accepts the title "%s"', (title) => {
+])('accepts the title "%s"', (title) => {
   expect(listFindings(checkWording, { title })).toEqual([])
 })
 
-test('AUD-04 checks for length and for surrounding spaces only in titles and labels', () => {
+test('checks for length and for surrounding spaces only in titles and labels', () => {
   expect(listFindings(checkWording, { copy: ` ${'PLEASE READ THIS FIRST '.repeat(9)}`, title: 7 })).toEqual([])
 })
 
-test('AUD-97 finds tags that span formatting', () => {
+test('finds tags that span formatting', () => {
   const children = [
     { type: 'text', text: 'Ask <b' },
     { type: 'text', bold: true, text: '>us' },
@@ -106,27 +106,27 @@ test('AUD-97 finds tags that span formatting', () => {
 })
 
 test.each(['{{store url="about"}}', '[gallery ids="1,2"]', 'Hello %s,', 'Only ${price}', '{% include x %}'])(
-  'AUD-97 reports the unresolved template code %s',
+  'reports the unresolved template code %s',
   (text) => {
     expect(listFindings(checkWording, { copy: text })).toMatchObject([{ rule: 'template-code', severity: 'error' }])
   },
 )
 
 test.each(['Save 50%', '5 %steel', 'See [1]', 'A & B; C', 'Kits {A} and {B}', 'AT&T; and more'])(
-  'AUD-97 accepts "%s", which is not template code',
+  'accepts "%s", which is not template code',
   (text) => {
     expect(listFindings(checkWording, { copy: text }).filter(({ rule }) => rule === 'template-code')).toEqual([])
   },
 )
 
-test('AUD-122 reports a number placeholder, but not a percentage', () => {
+test('reports a number placeholder, but not a percentage', () => {
   const list = (copy: string) => listFindings(checkWording, { copy }).map(({ rule }) => rule)
   expect(list('You have %d items in your cart.')).toEqual(['template-code'])
   expect(list('You have %1$d items in your cart.')).toEqual(['template-code'])
   expect([...list('Save 5 %discount'), ...list('Save 50% daily'), ...list('100%down')]).toEqual([])
 })
 
-test('AUD-97 reports a backtick between letters', () => {
+test('reports a backtick between letters', () => {
   expect(listFindings(checkWording, { copy: 'We don`t bite' })).toMatchObject([
     { rule: 'backtick-as-apostrophe', message: 'The text has a backtick instead of an apostrophe: "We don`t bite".' },
   ])

@@ -36,7 +36,7 @@ export function hasTemplateCode(text: string): boolean {
 /** Matches a backtick between letters, used as an apostrophe. */
 const BACKTICK = /\p{L}[`´]\p{L}/u
 
-/** Finds visible mistakes in text, even if they span formatting (AUD-04, AUD-97). */
+/** Finds visible mistakes in text, even if they span formatting. */
 export const checkWording = checkEachPassage(({ name, text }) => checkText(name, text))
 
 function checkText(name: string, text: string): RuleResult | undefined {
