@@ -62,7 +62,7 @@ export function listOrderRows(purchase: Purchase): string[] {
   ]
 }
 
-/** Returns the rows of an order in the account, which omits a discount of zero (ORD-13, ORD-19). */
+/** Returns the rows of an order in the account, which omits a discount of zero (ORD-13). */
 export function listAccountOrderRows(purchase: Purchase): string[] {
   return listOrderRows(purchase).filter((row) => row !== `Discount applied ${money(0)}`)
 }

@@ -39,7 +39,7 @@ export function hasCheckedNothing({ isComplete, checked }: AuditReport['audits']
 
 /**
  * Returns whether a command exits with 0, which means that there are no findings and that pages were skipped only
- * because of `--time-limit` (AUD-36).
+ * because of `--time-limit`.
  */
 export function hasPassed(report: JourneyReport | AuditReport): boolean {
   if (isPassing(report.verdict)) return true

@@ -66,7 +66,7 @@ export function useBillingStep(cart: Cart, formId: string, loadDialog: () => Pro
   usePrefill(billing)
   const { reset: resetBilling } = billing
   const { reset: resetDealer } = dealer
-  // A sign-out in another tab also clears the visible form (SESS-25).
+  // A sign-out in another tab also clears the visible form.
   useEffect(
     () =>
       onDraftsCleared(() => {
