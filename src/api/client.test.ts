@@ -281,6 +281,16 @@ test('treats a truncated response as an unreachable API', async () => {
   await expect(client.call(createGuest, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
+test('a request that the caller can abort ends at its abort and at the time limit', async () => {
+  const caller = new AbortController()
+  const aborted = clientOver(silence).client.call(getShippingMethods, { signal: caller.signal })
+  caller.abort(new Error('another shopper'))
+  await expect(aborted).rejects.toMatchObject({ kind: 'unreachable', cause: new Error('another shopper') })
+  const { signal } = new AbortController()
+  const late = clientOver(silence, { timeoutMs: 5 }).client.call(getShippingMethods, { signal })
+  await expect(late).rejects.toThrow('The shop did not respond in time. Please try again.')
+})
+
 test('NAV-25 counts each successful, rejected, lost or aborted request once at the start and once at the end', async () => {
   const onPending = vi.fn()
   const aborted = AbortSignal.abort()
