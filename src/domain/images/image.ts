@@ -9,7 +9,10 @@ const ASSUMED_SIZE_PX = { width: 1600, height: 1200 }
  * @param baseUrl URL of the uploads, such as `https://media.example`, or an empty string for the site itself
  */
 export function getMediaUrl(url: string, baseUrl = ''): string {
-  return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/\/+$/, '')}${url}` : url
+  if (!url.startsWith('/') || url.startsWith('//')) return url
+  let end = baseUrl.length
+  while (baseUrl[end - 1] === '/') end -= 1
+  return `${baseUrl.slice(0, end)}${url}`
 }
 
 /**
