@@ -37,10 +37,10 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
   }
 
   /** Applies the session stored by another tab. Cart requests wait for this to start. */
-  function followTab(accessToken: string | null): void {
+  function followTab(): void {
     const loading = customerSession()
     credentials.following = loading
-    void loading.then((customer) => customer.followTab(accessToken))
+    void loading.then((customer) => customer.followTab())
   }
 
   return {
@@ -49,18 +49,18 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
       applySignOut(items)
       if (credentials.isSignedIn()) void customerSession().then((customer) => customer.resume())
       else void cart.start()
-      addEventListener('storage', ({ key, newValue }) => {
+      addEventListener('storage', ({ key, oldValue }) => {
         if (key === 'signedOutAt') applySignOut(items)
+        if (key === 'visit' && oldValue !== null) void customerSession().then((customer) => customer.endVisit(oldValue))
         // The key is null if all storage was cleared.
-        if (key === null || key === 'authToken') followTab(newValue)
+        if (key === null || key === 'authToken') followTab()
       })
       // Pages in the back/forward cache receive no storage events.
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return
         const isCustomers = store.getState().status === 'signed-in'
-        const accessToken = items.read('authToken')
         if (!isCustomers) applySignOut(items)
-        if (isCustomers || accessToken !== null) followTab(accessToken)
+        if (isCustomers || items.read('authToken') !== null) followTab()
         void cart.refresh()
       })
     },

@@ -1,4 +1,4 @@
-import { clearItems, hasVisitEndedInOtherTab } from '../storage/clear-items.ts'
+import { clearItems } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import { clearTokens, storedTokens } from './session-storage.ts'
 import { changeSession, type SessionEvent } from './session-transitions.ts'
@@ -62,9 +62,14 @@ export function createCredentials(store: SessionStore, items: StoredItems): Cred
     },
     takeRenewed() {
       const session = restore()
-      if (session.status !== 'signed-in' || hasVisitEndedInOtherTab(items)) return false
+      if (session.status !== 'signed-in') return false
       const stored = storedTokens(items)
-      if (stored === undefined || stored.accessToken === session.tokens.accessToken || isExpired(stored)) return false
+      if (
+        stored?.visit !== session.tokens.visit ||
+        stored.accessToken === session.tokens.accessToken ||
+        isExpired(stored)
+      )
+        return false
       changeSession(store, { type: 'tokensRenewed', tokens: stored })
       return true
     },

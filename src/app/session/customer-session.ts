@@ -1,3 +1,4 @@
+import { requestId } from '#api/request-id.ts'
 import type { AuthResponse } from '#contract/auth.ts'
 import { applySignOut } from '../storage/clear-items.ts'
 import { createCustomerProfile, type CustomerProfile } from './customer-profile.ts'
@@ -15,8 +16,10 @@ export interface CustomerSession {
   signOut(): void
   /** Continues the session of an earlier page: its profile, its cart, and a merge that failed there (OPEN-014). */
   resume(): Promise<void>
-  /** Applies the access token stored by another tab. Null ends the session. */
-  followTab(accessToken: string | null): Promise<void>
+  /** Ends the session if another tab has ended its visit, even if a late renewal has stored tokens again */
+  endVisit(visit: string): void
+  /** Applies the tokens stored by another tab, or ends the session if there are none or they belong to another visit. */
+  followTab(): Promise<void>
 }
 
 export function createCustomerSession(dependencies: SessionDependencies): CustomerSession {
@@ -42,9 +45,9 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
         return
       }
       // A sign-in during a session starts another customer's session.
-      if (store.getState().status === 'signed-in') sessionEnd.signOut()
+      if (store.getState().status === 'signed-in') sessionEnd.replace()
       const guestToken = guest.known()
-      const tokens = { ...auth, tokenIssuedAt: Date.now() }
+      const tokens = { ...auth, tokenIssuedAt: Date.now(), visit: requestId() }
       // Other tabs must not mistake another customer's tokens for refreshed ones.
       clearTokens(items)
       storeTokens(items, tokens)
@@ -57,19 +60,25 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       renewTokens()
       await Promise.all([profile.loadLatest(), cart.start()])
     },
-    async followTab(accessToken) {
-      if (store.getState().status === 'signed-in' && (accessToken === null || applySignOut(items))) {
+    endVisit(visit) {
+      const session = store.getState()
+      if (session.status !== 'signed-in' || session.tokens.visit !== visit) return
+      applySignOut(items)
+      if (storedTokens(items)?.visit === visit) clearTokens(items)
+      sessionEnd.followEnd()
+    },
+    async followTab() {
+      const tokens = storedTokens(items)
+      const session = store.getState()
+      if (session.status === 'signed-in') {
+        if (tokens?.visit === session.tokens.visit) {
+          changeSession(store, { type: 'tokensRenewed', tokens })
+          return
+        }
+        applySignOut(items)
         sessionEnd.followEnd()
       }
-      const session = store.getState()
-      if (accessToken === null) return
-      const tokens = storedTokens(items)
-      if (tokens === undefined) return
-      if (session.status === 'signed-in') {
-        changeSession(store, { type: 'tokensRenewed', tokens })
-        return
-      }
-      await start(tokens, null)
+      if (tokens !== undefined) await start(tokens, null)
     },
   }
 }

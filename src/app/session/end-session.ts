@@ -1,10 +1,16 @@
 import { clearItems, applySignOut } from '../storage/clear-items.ts'
+import type { ClearReason } from '../storage/stored-items.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { changeSession } from './session-transitions.ts'
 
 export interface EndSession {
   /** Clears all stored data of the shopper (SESS-15). */
   signOut(): void
+  /**
+   * Makes way for another customer, who signs in during the session. Clears the same data, except for the record of an
+   * order without a response.
+   */
+  replace(): void
   /**
    * Ends a session without a sign-out. Clears the same data, except for the record of an order without a response. A
    * page that was asleep uses the tokens stored by another tab instead. After a rejected sign-in, the shopper continues
@@ -38,12 +44,15 @@ export function createSessionEnd({
     void cart.refresh()
   }
 
+  function leave(ending: ClearReason): void {
+    clearItems(items, ending)
+    becomeGuest()
+    onVisitEnd(true)
+  }
+
   return {
-    signOut() {
-      clearItems(items, 'sign-out')
-      becomeGuest()
-      onVisitEnd(true)
-    },
+    signOut: () => leave('sign-out'),
+    replace: () => leave('session-end'),
     end(unmerged = null) {
       if (credentials.takeRenewed()) return
       const session = store.getState()

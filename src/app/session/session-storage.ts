@@ -3,10 +3,10 @@ import type { StoredItems } from '../storage/stored-items.ts'
 import type { Tokens } from './session.ts'
 
 /**
- * Keys of the tokens, with the access token last: other tabs receive one event per key, and the other tokens must be
- * stored before the access token's event.
+ * Keys of the tokens and their visit, with the access token last: other tabs receive one event per key, and the other
+ * values must be stored before the access token's event.
  */
-const TOKEN_KEYS = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken'] as const
+const TOKEN_KEYS = ['visit', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken'] as const
 
 const StoredTokens = z.object({
   authToken: z.string().check(z.minLength(1)),
@@ -14,6 +14,7 @@ const StoredTokens = z.object({
   tokenType: z.string(),
   expiresIn: z.coerce.number().check(z.positive()),
   tokenIssuedAt: z.coerce.number().check(z.positive()),
+  visit: z.string().check(z.minLength(1)),
 })
 
 /** Returns the stored tokens, or undefined if any of them is missing or invalid. */

@@ -130,6 +130,7 @@ test('clearing the entire storage signs out, but other keys have no effect', asy
   tab.dispatchStorageEvent({ key: 'unrelatedKey', newValue: null })
   await vi.advanceTimersByTimeAsync(0)
   expect(tab.useSession.getState().status).toBe('signed-in')
+  localStorage.clear()
   tab.dispatchStorageEvent({ key: null, newValue: null })
   await vi.waitFor(() => expect(tab.useSession.getState().status).toBe('guest'))
 })

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { changeSession, type SessionEvent } from './session-transitions.ts'
 import { createSessionStore, type Session } from './session.ts'
 
-const TOKENS = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 300, tokenIssuedAt: 0 }
+const TOKENS = {
+  accessToken: 'a',
+  refreshToken: 'r',
+  tokenType: 'Bearer',
+  expiresIn: 300,
+  tokenIssuedAt: 0,
+  visit: 'visit-1',
+}
 const USER = { keycloakId: 'k' } as Extract<SessionEvent, { type: 'profileChanged' }>['user']
 
 const SESSIONS: Record<Session['status'], Session> = {

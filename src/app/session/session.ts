@@ -8,6 +8,8 @@ export type User = UserProfile
 /** Tokens of a signed-in customer. `tokenIssuedAt` is in epoch milliseconds and `expiresIn` in seconds (OPEN-017). */
 export interface Tokens extends AuthResponse {
   readonly tokenIssuedAt: number
+  /** ID of the visit in all tabs. New tokens of the same visit have the same ID. */
+  readonly visit: string
 }
 
 /** State of the current shopper's session. */

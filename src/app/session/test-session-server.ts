@@ -16,7 +16,7 @@ export const CUSTOMER = {
   orders: [],
 }
 
-const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
+const TOKEN_KEYS = ['visit', 'authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
 
 export const storedTokens = (): string[] =>
   TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
@@ -62,7 +62,7 @@ export class SessionServer {
   /** Stores a customer's session, as an earlier page would. The issue time is in epoch milliseconds. */
   storeSession(tokenIssuedAt: number): void {
     const { accessToken, refreshToken, tokenType, expiresIn } = this.issue()
-    const values = { refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
+    const values = { visit: 'visit-1', refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value))
   }
 

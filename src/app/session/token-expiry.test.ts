@@ -7,6 +7,7 @@ const issued = (expiresIn: number) => ({
   tokenType: 'Bearer',
   expiresIn,
   tokenIssuedAt: 1_000_000,
+  visit: 'visit-1',
 })
 
 afterEach(() => {

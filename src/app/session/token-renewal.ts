@@ -60,8 +60,7 @@ export function createTokenRenewal(
         return
       }
       // Another tab may have signed out before its storage event arrives.
-      const isRemoved = wasStored && storedTokens(items) === undefined
-      if (isRemoved || hasEndedElsewhere(initial)) return sessionEnd.followEnd()
+      if (wasStored && storedTokens(items)?.visit !== tokens.visit) return sessionEnd.followEnd()
       storeTokens(items, tokens)
       changeSession(store, { type: 'tokensRenewed', tokens })
     })
@@ -75,7 +74,7 @@ export function createTokenRenewal(
 
   /** Checks whether another tab has signed out, which clears the tokens or replaces them with the next customer's. */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
-    return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedInOtherTab(items)
+    return storedTokens(items)?.visit !== tokens.visit && hasVisitEndedInOtherTab(items)
   }
 
   /** Applies a sign-out or newer tokens from another tab. Returns false if there are none. */
@@ -100,7 +99,7 @@ export function createTokenRenewal(
         body: { refreshToken: tokens.refreshToken },
         signal: tooLate.signal,
       })
-      return { ...auth, tokenIssuedAt: Date.now() }
+      return { ...auth, tokenIssuedAt: Date.now(), visit: tokens.visit }
     } catch (error) {
       return error instanceof AbandonedRequest ? 'abandoned' : undefined
     } finally {

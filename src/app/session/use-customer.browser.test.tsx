@@ -16,7 +16,14 @@ const user = {
   orders: [],
 }
 
-const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+const tokens = {
+  accessToken: 'a',
+  refreshToken: 'r',
+  tokenType: 'Bearer',
+  expiresIn: 600,
+  tokenIssuedAt: 1,
+  visit: 'visit-1',
+}
 const signedIn = { status: 'signed-in', visit: Symbol('visit'), tokens, guestToken: null } as const
 
 function Shown() {

@@ -7,7 +7,7 @@ import { createStoredItems, ITEM_RULES, type StoredKey } from './stored-items.ts
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
 /** Keys of technical data unrelated to the shopper. */
 const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'storageNoticeShown']
-const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
+const TOKENS: StoredKey[] = ['visit', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
 const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
 const GUEST: StoredKey[] = ['guestSessionId', 'guestToken']
@@ -20,7 +20,7 @@ beforeEach(() => {
 test.each([
   ['SESS-15 OPEN-099 a sign-out', 'sign-out', LASTING],
   ['OPEN-099 a session that ends without a sign-out', 'session-end', [...LASTING, 'orderAttempt']],
-  ['CHK-59 an order', 'order', [...LASTING, 'analyticsEvents', ...GUEST, ...TOKENS]],
+  ['CHK-59 an order', 'order', [...LASTING, 'orderAttempt', 'analyticsEvents', ...GUEST, ...TOKENS]],
 ] as const)('%s keeps exactly the items listed in the table', (_, ending, remaining) => {
   const { items } = openTab()
   for (const key of ALL) items.write(key, 'x')
@@ -100,6 +100,7 @@ test('SESS-22 OPEN-015 all tabs share the session, choices and recently viewed i
     'signedOutAt',
     'tokenIssuedAt',
     'tokenType',
+    'visit',
   ])
 })
 

@@ -53,7 +53,7 @@ export const ITEM_RULES = {
   /** Cart: changes in this tab that the server has not confirmed, as JSON. The next document sends them. */
   cartChanges: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
   /** Checkout: order attempt with an unknown outcome, as JSON (decision 0023). */
-  orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out', 'order'], orInMemory: true, carried: true },
+  orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out'], orInMemory: true, carried: true },
   /**
    * Navigation: path and query of the previous page when a document of another group opens, which keeps it as `from`
    * (NAV-29).
@@ -65,6 +65,8 @@ export const ITEM_RULES = {
   recentProducts: trace,
   /** Session: token of the guest who owns the cart and the orders. A merge also removes it (SESS-08). */
   guestToken: { ...token, orInMemory: true, carried: true },
+  /** Session: random ID of the visit to which the tokens belong. A refresh keeps it, and each sign-in replaces it. */
+  visit: token,
   /** Session: the customer's tokens as text, validated by the schema in session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,

@@ -3,7 +3,7 @@ import { changePassword, logOut, resendVerification } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/user.ts'
 import { notify } from '../../notification/notification.ts'
-import { api, session } from '../../shop.ts'
+import { api, credentials, session } from '../../shop.ts'
 
 /** Maximum milliseconds that a sign-out waits for the server. The browser's data is cleared regardless (OPEN-021). */
 const LOG_OUT_TIMEOUT_MS = 3000
@@ -54,7 +54,9 @@ export async function resendVerificationLink(): Promise<void> {
 
 /** Signs out on the server and in the browser, even if the server request fails (ACCT-23, OPEN-021). */
 export async function logOutAllDevices(): Promise<void> {
+  const visit = credentials.visit()
   const response = api.call(logOut, { body: {} }).catch(() => undefined)
   await Promise.race([response, new Promise((resolve) => setTimeout(resolve, LOG_OUT_TIMEOUT_MS))])
-  await session.signOut()
+  // Another customer may have signed in since, in another tab.
+  if (credentials.visit() === visit) await session.signOut()
 }

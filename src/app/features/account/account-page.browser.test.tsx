@@ -35,7 +35,14 @@ test('ACCT-01 OPEN-022 prerendered HTML contains no private data, even if the st
   useSession.setState({
     status: 'signed-in',
     visit: Symbol('visit'),
-    tokens: { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 60, tokenIssuedAt: 0 },
+    tokens: {
+      accessToken: 'a',
+      refreshToken: 'r',
+      tokenType: 'Bearer',
+      expiresIn: 60,
+      tokenIssuedAt: 0,
+      visit: 'visit-1',
+    },
     user: null,
     guestToken: null,
   })

@@ -109,6 +109,7 @@ export async function show(
             tokenType: 'Bearer',
             expiresIn: 3600,
             tokenIssuedAt: Date.now(),
+            visit: 'visit-1',
           },
           user: null,
           guestToken: null,

@@ -204,7 +204,14 @@ test("a guest can create an account with the order's name and email, which appea
 })
 
 test('shows no account offer to a customer', async () => {
-  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 3600, tokenIssuedAt: 0 }
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    tokenType: 'Bearer',
+    expiresIn: 3600,
+    tokenIssuedAt: 0,
+    visit: 'visit-1',
+  }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
   const screen = await show({})
   await expect.element(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible()
@@ -264,7 +271,14 @@ test.each([
   ["is replaced by another customer's", () => useSession.setState({ visit: Symbol('visit') })],
 ])("the page keeps only the order number when the customer's visit %s", async (_, end) => {
   vi.mocked(loadOrder).mockResolvedValue(order)
-  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    tokenType: 'Bearer',
+    expiresIn: 600,
+    tokenIssuedAt: 1,
+    visit: 'visit-1',
+  }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
   const screen = await render(<ConfirmationPage />)
   await expect.element(screen.getByText(/1 Mill Road/)).toBeVisible()

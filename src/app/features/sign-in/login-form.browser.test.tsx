@@ -174,7 +174,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
       {
         status: 'signed-in',
         visit: Symbol('visit'),
-        tokens: { ...AUTH_RESPONSE, tokenIssuedAt: Date.now() },
+        tokens: { ...AUTH_RESPONSE, tokenIssuedAt: Date.now(), visit: 'visit-1' },
         user: PROFILE,
         guestToken: null,
       },

@@ -4,12 +4,12 @@ import type { Page } from '../../drivers/browser.ts'
 export const SESSION_KEYS = ['authToken', 'expiresIn', 'refreshToken', 'tokenIssuedAt', 'tokenType'] as const
 
 /**
- * Returns the names of all stored values in alphabetical order, except for consent, viewed and searched items, and the
- * time of the last sign-out.
+ * Returns the names of all stored values in alphabetical order, except for consent, viewed and searched items, the ID
+ * of the visit, and the time of the last sign-out.
  */
 export async function readStoredKeys(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage))
-  return keys.filter((key) => !/^(?:analyticsConsent|recent|signedOutAt$)/.test(key)).toSorted()
+  return keys.filter((key) => !/^(?:analyticsConsent|recent|(?:signedOutAt|visit)$)/.test(key)).toSorted()
 }
 
 /** Returns everything stored in the browser as JSON text, or an empty string if the browser denies access. */

@@ -60,7 +60,14 @@ const user: User = {
 }
 
 function signIn(profile: User | null): void {
-  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    tokenType: 'Bearer',
+    expiresIn: 600,
+    tokenIssuedAt: 1,
+    visit: 'visit-1',
+  }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, guestToken: null, user: profile }, true)
 }
 

@@ -250,7 +250,14 @@ test.each([
 test("a shopper who signs in in another tab orders with the account's email and keeps the entered card", async () => {
   const screen = await start()
   await fillCard(screen)
-  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    tokenType: 'Bearer',
+    expiresIn: 600,
+    tokenIssuedAt: 1,
+    visit: 'visit-1',
+  }
   const user = { ...customer, email: 'mara@shopper.example' }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user, guestToken: null }, true)
   await expect.element(screen.getByRole('form', { name: 'Payment' })).toMatchTextContent(/mara@shopper\.example/)
@@ -260,7 +267,14 @@ test("a shopper who signs in in another tab orders with the account's email and 
 })
 
 test('a customer whose profile fails to load sees an error and can retry without entering the card again', async () => {
-  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    tokenType: 'Bearer',
+    expiresIn: 600,
+    tokenIssuedAt: 1,
+    visit: 'visit-1',
+  }
   const visit = Symbol('visit')
   useSession.setState({ status: 'signed-in', visit, tokens, user: null, guestToken: null }, true)
   onTestFinished(() => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true))

@@ -89,8 +89,8 @@ export function createPlaceOrder({
         paymentToken,
       })
       const orderId = await send(attempt, body)
-      // If the visit has changed, the order belongs to another shopper.
-      return orderId === undefined || confirmed.visit !== visit() ? undefined : { orderId, cart: computed }
+      // The shopper must know about the order even if the visit has ended since, or may place it again.
+      return orderId === undefined ? undefined : { orderId, cart: computed }
     }
 
     try {

@@ -25,6 +25,11 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   // Moves the focus here, because this content replaces the focused element.
   useLayoutEffect(() => start.current?.focus(), [])
 
+  function acceptOrder(): void {
+    checkout.attempts.release()
+    checkout.settleOrder()
+  }
+
   async function check(): Promise<void> {
     setCartCheck('pending')
     const seen = await reportsCart()
@@ -54,7 +59,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
       </div>
       <div className={styles['actions']}>
         {empty ? (
-          <ButtonLink href={href('home')} onClick={checkout.settleOrder}>
+          <ButtonLink href={href('home')} onClick={acceptOrder}>
             {CONTINUE_SHOPPING}
           </ButtonLink>
         ) : (
