@@ -18,6 +18,7 @@ interface Stage {
   readonly cwd?: string
 }
 
+const RUNS_ALL = process.argv.includes('--all')
 const PROJECT = join(import.meta.dirname, '..')
 /** Folder of the export shared by the stages. */
 const SMOKE_FOLDER = join(PROJECT, '.cache/smoke')
@@ -61,8 +62,7 @@ mkdirSync(SMOKE_FOLDER, { recursive: true })
 const failed: string[] = []
 await pMap(LANES, runLane, { concurrency: 2 })
 // The other tests use two cores.
-if (process.argv.includes('--all') && failed.length === 0)
-  await runLane([vitest('other tests', 'integration', 'alone')])
+if (RUNS_ALL && failed.length === 0) await runLane([vitest('other tests', 'integration', 'alone')])
 if (failed.length > 0) {
   console.log(`Failed: ${failed.join(', ')}.`)
   process.exitCode = 1
@@ -86,6 +86,7 @@ async function runStage({ name, command, summary, cwd = PROJECT }: Stage): Promi
       NO_COLOR: '1',
       PATH: [join(PROJECT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
       DEMO_EXPORT: join(SMOKE_FOLDER, 'dist/demo'),
+      ...(RUNS_ALL && { CHECKOUT_MODEL_RUNS: '2000' }),
     },
   })
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

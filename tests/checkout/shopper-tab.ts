@@ -5,10 +5,13 @@ import { blockedText, canReview } from '#app/features/checkout/review.ts'
 import { useNotification } from '#app/notification/notification.ts'
 import { createSessionStore } from '#app/session/session.ts'
 import { createStoredItems } from '#app/storage/stored-items.ts'
-import type { AuthResponse } from '#contract/auth.ts'
+import { type AuthResponse, logOut } from '#contract/auth.ts'
 import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { type BillingForm, emptyBillingForm, emptyCardForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { SimulatedBrowser, SimulatedDocument } from './simulated-browser.ts'
+
+/** The email that guests enter in the billing step. */
+export const GUEST = 'guest@example.com'
 
 /** The details shown next to the Place order button when the shopper presses it. */
 export interface ConfirmedDetails {
@@ -19,31 +22,54 @@ export interface ConfirmedDetails {
   readonly email: string
 }
 
+/** Called when the shopper learns or decides something. */
+export interface ShopperHooks {
+  /** The confirmation of the order with this payment token is shown. */
+  readonly onPlaced: (paymentToken: string) => void
+  /** The shopper has read that the order's outcome is unknown, and continues after a check of the cart. */
+  readonly onReleased: () => void
+  readonly onSignedIn: (auth: AuthResponse) => void
+  readonly onSignedOut: (bearer: string | undefined) => void
+}
+
 export interface ShopperTab {
   readonly document: SimulatedDocument
   readonly shown: () => Cart
   readonly isSignedIn: () => boolean
+  /** Email of the person that the page shows; undefined while a customer's profile is loading. */
+  readonly person: () => string | undefined
   readonly add: (line: NewCartLine) => void
   readonly setQuantity: (sku: string, quantity: number) => void
   readonly applyPromoCode: (code: string) => void
   /** Fills in the billing step with the given state and presses Next. */
   readonly next: (state: string) => void
   readonly back: () => void
-  /** Presses Place order. Returns undefined if the button is disabled. */
-  readonly place: (tokenize: () => Promise<string>) => ConfirmedDetails | undefined
-  readonly signIn: (auth: AuthResponse) => void
+  /** Presses Place order. Returns undefined if the button is disabled. The card provider responds after `tokenMs`. */
+  readonly place: (paymentToken: string, tokenMs: number) => ConfirmedDetails | undefined
+  /** Checks the cart after an order with an unknown outcome, and then allows another order or accepts this one. */
+  readonly checkOutcome: () => void
+  /** Presses Login. The server responds after `loginMs`. */
+  readonly signIn: (email: string, auth: AuthResponse, loginMs: number) => void
   readonly signOut: () => void
   /** Whether the shopper was shown a failure. */
   readonly wasNotifiedOfFailure: () => boolean
 }
+
+/** Milliseconds to wait for the server's response to a sign-out. */
+const LOG_OUT_TIMEOUT_MS = 3_000
 
 /** Formats the lines of a cart or an order as a sorted list of quantities and products. */
 export function formatLines(lines: readonly { readonly productName: string; readonly quantity: number }[]): string[] {
   return lines.map(({ productName, quantity }) => `${quantity} x ${productName}`).toSorted()
 }
 
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
 /** Opens the shop in a tab and simulates the two checkout steps. */
-export function openShopperTab(browser: SimulatedBrowser, name: string): ShopperTab {
+export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: ShopperHooks): ShopperTab {
   const document = browser.open(name)
   return document.run(() => {
     const items = createStoredItems(document)
@@ -52,6 +78,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
     let form: BillingForm = emptyBillingForm
     let tokenizeNext: () => Promise<string> = async () => ''
     let failures = 0
+    let isSigningIn = false
 
     function leavePayment(): void {
       step = 'billing'
@@ -67,17 +94,17 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
       tokenizeCard: () => tokenizeNext(),
       notify: (notification) => useNotification.setState({ notification }),
     })
-    useNotification.subscribe(({ notification }) => {
-      const isHere = !document.closed.aborted && browser.current() === document
-      if (isHere && notification !== null && notification.type !== 'success') failures += 1
+    const unsubscribe = useNotification.subscribe(({ notification }) => {
+      if (browser.current() === document && notification !== null && notification.type !== 'success') failures += 1
     })
+    document.closed.addEventListener('abort', unsubscribe)
     cartStore.subscribe(({ lineErrors }) => {
       if (Object.keys(lineErrors).length > 0) failures += 1
     })
 
-    const account = (): string | null | undefined => {
+    function person(): string | undefined {
       const now = session.getState()
-      return now.status === 'signed-in' ? (now.user?.email ?? null) : undefined
+      return now.status === 'signed-in' ? now.user?.email : GUEST
     }
     const isConfirmed = (): boolean => checkout.review.confirmation(form, emptyDealerForm) !== undefined
 
@@ -91,13 +118,12 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
       await checkout.review.compute(form, emptyDealerForm)
       computing = false
     }
-    cartStore.subscribe(() => void recompute())
-    session.subscribe(() => void recompute())
+    for (const store of [cartStore, session]) store.subscribe(() => document.run(() => void recompute()))
 
     shop.session.start()
     shop.cart.followOtherTabs()
     const act = <Parameters extends readonly unknown[], Result>(work: (...parameters: Parameters) => Result) => {
-      return (...parameters: Parameters): Result => document.run(() => work(...parameters))
+      return (...parameters: Parameters): Result => document.run(() => work(...parameters), person())
     }
 
     async function showPayment(): Promise<void> {
@@ -105,10 +131,40 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
       if (await checkout.review.compute(form, emptyDealerForm)) step = 'payment'
     }
 
+    async function placeOrder(paymentToken: string, billing: BillingForm): Promise<void> {
+      const placed = await checkout.placeOrder(emptyCardForm, billing, emptyDealerForm, () => undefined)
+      if (placed === undefined) return
+      hooks.onPlaced(paymentToken)
+      checkout.settleOrder()
+      shop.cart.announceChange()
+      step = 'billing'
+      document.run(() => void shop.cart.refresh())
+    }
+
+    const isOutcomeUnknown = (): boolean => checkout.attempts.phase(cartStore.getState().cart) === 'unknown'
+
+    async function checkOutcome(): Promise<void> {
+      if (!isOutcomeUnknown()) return
+      await shop.cart.refresh()
+      if (!isOutcomeUnknown()) return
+      hooks.onReleased()
+      checkout.attempts.release()
+      if (cartStore.getState().cart.items.length === 0) checkout.settleOrder()
+    }
+
+    async function signOut(): Promise<void> {
+      const visit = shop.credentials.visit()
+      await Promise.race([shop.api.call(logOut, { body: {} }).catch(() => undefined), wait(LOG_OUT_TIMEOUT_MS)])
+      if (shop.credentials.visit() !== visit) return
+      hooks.onSignedOut(shop.credentials.current().bearer)
+      await shop.session.signOut()
+    }
+
     return {
       document,
       shown: () => cartStore.getState().cart,
       isSignedIn: () => session.getState().status === 'signed-in',
+      person,
       add: act((line: NewCartLine) => void shop.cart.addToCart([line])),
       setQuantity: act((sku: string, quantity: number) => {
         const line = cartStore.getState().cart.items.find(({ productId }) => productId === sku)
@@ -121,26 +177,33 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
         void showPayment()
       }),
       back: act(leavePayment),
-      place: act((tokenize: () => Promise<string>) => {
+      place: act((paymentToken: string, tokenMs: number) => {
         const { cart } = cartStore.getState()
-        const user = account()
-        const billing = user === undefined ? form : { ...form, email: user ?? '' }
-        const canPlace = isConfirmed() && blockedText(cart, form, emptyDealerForm) === '' && user !== null
-        if (step !== 'payment' || !canPlace || checkout.attempts.phase(cart) !== 'none') return undefined
-        tokenizeNext = tokenize
-        void checkout
-          .placeOrder(emptyCardForm, billing, emptyDealerForm, () => undefined)
-          .then((placed) => {
-            if (placed === undefined) return
-            checkout.settleOrder()
-            shop.cart.announceChange()
-            step = 'billing'
-            void shop.cart.refresh()
-          })
-        return { lines: formatLines(cart.items), total: cart.totalAmount, email: billing.email }
+        const email = person()
+        const canPlace = isConfirmed() && blockedText(cart, form, emptyDealerForm) === ''
+        if (step !== 'payment' || !canPlace || email === undefined || checkout.attempts.phase(cart) !== 'none')
+          return undefined
+        tokenizeNext = async () => {
+          await wait(tokenMs)
+          return paymentToken
+        }
+        void placeOrder(paymentToken, { ...form, email })
+        return { lines: formatLines(cart.items), total: cart.totalAmount, email }
       }),
-      signIn: act((auth: AuthResponse) => void shop.session.signIn(auth)),
-      signOut: act(() => void shop.session.signOut()),
+      checkOutcome: act(() => void checkOutcome()),
+      signIn(email: string, auth: AuthResponse, loginMs: number) {
+        if (isSigningIn) return
+        isSigningIn = true
+        document.run(() => {
+          setTimeout(() => {
+            isSigningIn = false
+            hooks.onSignedIn(auth)
+            void shop.session.signIn(auth)
+          }, loginMs)
+        }, email)
+      },
+      // What a tab sends after a sign-out belongs to the next shopper.
+      signOut: () => document.run(() => void signOut()),
       wasNotifiedOfFailure: () => failures > 0,
     }
   })
@@ -148,7 +211,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
 
 const FORM: BillingForm = {
   ...emptyBillingForm,
-  email: 'guest@example.com',
+  email: GUEST,
   firstName: 'Nora',
   lastName: 'Field',
   address: '1 Mill Road',
