@@ -1,6 +1,7 @@
 /*
- * Handles scripts that fail to load. It is self-contained and its URL never changes, so it loads even if the bundle
- * does not. The bundle reports missing scripts with window events.
+ * Handles text that the browser restores after the end of a visit, and scripts that fail to load. It is self-contained
+ * and its URL never changes, so it loads even if the bundle does not. The bundle reports missing scripts with window
+ * events.
  */
 ;(() => {
   /** Milliseconds before a retry, and minimum time between two reloads of a page. */
@@ -21,6 +22,53 @@
     showWithoutScripts()
     return
   }
+
+  /** Saves data in the history entry, with the router's state: the router discards entries without it. */
+  function saveInEntry(data) {
+    const vike = { timestamp: Date.now(), scrollPosition: { x: scrollX, y: scrollY }, triggeredBy: 'browser' }
+    history.replaceState({ vike, ...history.state, ...data }, '')
+  }
+
+  /** Reads a stored item. Returns an empty string if it is missing or the browser blocks storage. */
+  function readItem(storage, key) {
+    try {
+      return globalThis[storage].getItem(key) ?? ''
+    } catch {
+      return ''
+    }
+  }
+
+  /** Returns the current visit, identified by the end of the previous one. */
+  const currentVisit = () => readItem('localStorage', 'signedOutAt')
+  const visitAtLoad = currentVisit()
+
+  /** Whether the visit in which the shopper left this history entry has ended, or its tokens have expired since. */
+  function hasVisitEnded() {
+    const issuedAt = Number(readItem('localStorage', 'tokenIssuedAt'))
+    const expiry = issuedAt + Number(readItem('localStorage', 'expiresIn')) * 1000
+    return (history.state?.visit ?? '') !== currentVisit() || (issuedAt > 0 && Date.now() >= expiry)
+  }
+
+  function saveVisit() {
+    // If a visit ended while this document was open, the shop has emptied its forms.
+    const seen = readItem('sessionStorage', 'signOutSeen')
+    saveInEntry({ visit: seen > visitAtLoad ? seen : visitAtLoad })
+  }
+
+  // In other documents, the browser restores nothing.
+  const isRestored = ['back_forward', 'reload'].includes(performance.getEntriesByType('navigation')[0]?.type)
+  const isOutdated = isRestored && hasVisitEnded()
+  if (isOutdated) document.documentElement.hidden = true
+  else saveVisit()
+  addEventListener('pagehide', saveVisit)
+  // Opens the page in a new document, in which the browser restores nothing. Not earlier, because Firefox restores the
+  // text of a reopened tab after the page has loaded, and would restore it in the new document instead.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!isOutdated && !(persisted && hasVisitEnded())) return
+    document.documentElement.hidden = true
+    // With a hash, the browser would stay in this document.
+    location.replace(location.pathname + location.search)
+  })
 
   const entry = document.querySelector('script[type="module"]')
   const wasReloaded = history.state?.typed !== undefined
@@ -56,10 +104,7 @@
       const isBox = field.type === 'checkbox' || field.type === 'radio'
       if (!field.matches(NOT_CARRIED)) values[field.id] = isBox ? field.checked : field.value
     }
-    // Adds the router's state, because the router discards history entries without it and may not have started yet.
-    const vike = { timestamp: Date.now(), scrollPosition: { x: scrollX, y: scrollY }, triggeredBy: 'user' }
-    const typed = { values, focus: document.activeElement?.id ?? '' }
-    history.replaceState({ vike, ...history.state, typed }, '')
+    saveInEntry({ typed: { values, focus: document.activeElement?.id ?? '' } })
     location.reload()
   }
 

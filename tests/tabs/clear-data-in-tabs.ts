@@ -64,6 +64,8 @@ async function signOut(setup: TabsContext): Promise<string[]> {
     checkout: await tab(setup, '/checkout'),
     ...(await openTypedTabs(setup)),
   }
+  const restored = await openDealerForm(setup)
+  await restored.goto(`${shop.url}/robots.txt`)
   await tabs.account.getByText(customer.email).first().waitFor()
   await tabs.orders.getByRole('main').getByRole('listitem').first().waitFor()
   await tabs.checkout.getByLabel(/^Company/).fill(PLANTED.company)
@@ -81,9 +83,12 @@ async function signOut(setup: TabsContext): Promise<string[]> {
   await leaving.getByRole('button', { name: 'Logout' }).first().click()
   await leaving.waitForURL(/:\d+\/$/)
   await first.waitForFunction(() => localStorage.getItem('authToken') === null)
-  await returned.goBack()
-  await leaving.goBack()
-  return [...blind, ...(await leftovers({ first, leaving, wayBack: returned, ...tabs }, planted))]
+  for (const page of [returned, restored, leaving]) {
+    await page.goBack()
+    // A page that the browser has restored opens again.
+    await page.locator('html:not([hidden])').waitFor()
+  }
+  return [...blind, ...(await leftovers({ first, leaving, wayBack: returned, restored, ...tabs }, planted))]
 }
 
 /** Places a guest's order while another tab has the same forms open and a third tab shows the cart. */
@@ -149,14 +154,17 @@ async function order(page: Page): Promise<Page> {
 
 /** Opens tabs with forms outside the account and types into them. */
 async function openTypedTabs(setup: TabsContext): Promise<Record<'dealer' | 'footer', Page>> {
-  const dealer = await tab(setup, '/dealer-registration')
-  await dealer
-    .getByLabel(/^Company/)
-    .first()
-    .fill(PLANTED.dealerCompany)
+  const dealer = await openDealerForm(setup)
   const footer = await tab(setup, '/faq')
   await footer.locator('#footer-newsletter-email').fill(PLANTED.footerEmail)
   return { dealer, footer }
+}
+
+async function openDealerForm(setup: TabsContext): Promise<Page> {
+  const page = await tab(setup, '/dealer-registration')
+  const company = page.getByLabel(/^Company/).first()
+  await company.fill(PLANTED.dealerCompany)
+  return page
 }
 
 /**
