@@ -23,8 +23,9 @@ const trace: ItemRule = { ...draft, storage: 'localStorage' }
 
 /**
  * All items that the shop stores in the browser, by key (SESS-22, OPEN-015). The shop uses no cookies. A history entry
- * contains the path of the previous page as `from` (NAV-29). The access token is last here and when the tokens are
- * stored: other tabs receive one event per key, and the other items must be stored before the access token's event.
+ * contains the path of the previous page as `from` (NAV-29) and the `visit` (`start.js`). The access token is last here
+ * and when the tokens are stored: other tabs receive one event per key, and the other items must be stored before the
+ * access token's event.
  */
 export const ITEM_RULES = {
   /** Consent: the answer, 'true' or 'false', which is kept until the visitor changes it (OPEN-096). */
