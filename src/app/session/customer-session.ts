@@ -64,7 +64,8 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       const session = store.getState()
       if (session.status !== 'signed-in' || session.tokens.visit !== visit) return
       applySignOut(items)
-      if (storedTokens(items)?.visit === visit) clearTokens(items)
+      // This tab may have stored new tokens before it saw the end.
+      if (items.read('authToken') === session.tokens.accessToken) clearTokens(items)
       sessionEnd.followEnd()
     },
     async followTab() {

@@ -13,6 +13,7 @@ import { CUSTOMER, SessionServer } from './test-session-server.ts'
 type Listener = (event: {
   readonly key: string | null
   readonly newValue: string | null
+  readonly oldValue?: string | null
   readonly persisted?: boolean
 }) => void
 
@@ -176,6 +177,36 @@ test("ignores the end of a session that a guest's tab never had", async () => {
   // The event has been handled when this resolves.
   await tab.loadLatestProfile()
   expect([useVisitCount.getState(), tab.useCart.getState(), server.requests().length]).toEqual(previous)
+})
+
+test('a tab does not use the tokens of another visit for its customer', async () => {
+  const [, second] = await startSignedInTabs()
+  const { withoutLeaving } = useVisitCount.getState()
+  localStorage.setItem('visit', 'visit-2')
+  localStorage.setItem('authToken', server.issue().accessToken)
+  server.replies.set('GET /User/profile', () => ({ json: { ...CUSTOMER, firstName: 'Next' } }))
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: { firstName: 'Next' } }))
+  expect(useVisitCount.getState().withoutLeaving).toBe(withoutLeaving + 1)
+})
+
+test('a tab removes tokens that it stored before it saw that their visit had ended in another tab', async () => {
+  const [first, second] = await startSignedInTabs()
+  await second.signOut()
+  const session = first.useSession.getState()
+  if (session.status !== 'signed-in') throw new Error('The first tab is signed in.')
+  localStorage.setItem('authToken', session.tokens.accessToken)
+  first.dispatchStorageEvent({ key: 'visit', oldValue: session.tokens.visit, newValue: null })
+  await vi.waitFor(() => expect(first.useSession.getState().status).toBe('guest'))
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('a sign-in during a session keeps the record of an order without a response', async () => {
+  const tab = await startTab()
+  await tab.signIn(server.issue())
+  tab.items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
+  await tab.signIn(server.issue())
+  expect(tab.items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
 })
 
 test('does not store new tokens that arrive after a sign-out in another tab, even before its storage event', async () => {

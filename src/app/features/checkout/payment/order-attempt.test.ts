@@ -181,6 +181,41 @@ test("another customer's order does not block this one, but a guest's order bloc
   expect(attempts.phase({ id: 'cart-3' })).toBe('unknown')
 })
 
+test("a customer's order with an unknown outcome still blocks that customer after another order in this browser", () => {
+  const { attempts } = openTab()
+  const attempt = attempts.begin(CUSTOMERS)
+  for (const event of OUTCOMES.unknown.slice(1)) attempt?.apply(event)
+  const guests = attempts.begin(CART)
+  for (const event of OUTCOMES.known.slice(1)) guests?.apply(event)
+  expect([attempts.phase(CART), attempts.phase(CUSTOMERS)]).toEqual(['none', 'unknown'])
+})
+
+test('an order whose outcome is unknown replaces the marker of a tab that started at the same time', () => {
+  const [first, second] = [openTab(), openTab()]
+  const attempt = first.attempts.begin(CART)
+  for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
+  // The other tab has not seen the marker yet.
+  browser.local.delete('orderAttempt')
+  const later = second.attempts.begin(CART)
+  attempt?.apply('lost')
+  expect([later?.isOwner(), first.attempts.phase(CART), second.attempts.phase(CART)]).toEqual([
+    false,
+    'unknown',
+    'unknown',
+  ])
+})
+
+test('an order whose outcome is unknown keeps the marker of the next customer', () => {
+  const { attempts, items, session } = openTab()
+  const attempt = attempts.begin(CART)
+  for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
+  clearItems(items, 'sign-out')
+  session.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_2' }, true)
+  const next = openTab().attempts.begin(CUSTOMERS)
+  attempt?.apply('lost')
+  expect(next?.isOwner()).toBe(true)
+})
+
 test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
   'treats an outdated or invalid marker as an order with an unknown outcome: %s',
   (text) => {

@@ -109,12 +109,23 @@ export function createOrderAttempts({
     const id = requestId()
     const visit = getVisit(session.getState())
     const marker = { id, cartId: cart.id, isGuest: cart.isGuest, startedAt: new Date().toISOString() }
+    // Another customer's order with an unknown outcome still blocks that customer after this attempt.
+    const earlier = stored()
+    const kept = earlier?.state === 'sending' || earlier?.state === 'unknown' ? items.read('orderAttempt') : null
     const isOwner = (): boolean => stored()?.id === id
     let state: AttemptState = 'idle'
 
+    /**
+     * Checks whether a tab that started at the same time has replaced the marker of an order with an unknown outcome.
+     * That tab waits for its turn to order, and must find this marker. The end of a visit removes the marker for good.
+     */
+    function mustReplace(): boolean {
+      return state === 'unknown' && stored() !== undefined && getVisit(session.getState()) === visit
+    }
+
     function save(): void {
       const isFinished = state === 'idle' || state === 'known'
-      items.write('orderAttempt', isFinished ? null : JSON.stringify({ ...marker, state, beatAt: Date.now() }))
+      items.write('orderAttempt', isFinished ? kept : JSON.stringify({ ...marker, state, beatAt: Date.now() }))
     }
 
     function apply(event: AttemptEvent): boolean {
@@ -122,8 +133,7 @@ export function createOrderAttempts({
       if (next === undefined) return false
       const isFirst = state === 'idle'
       state = next
-      // The marker may have been removed at the end of the visit or replaced by another tab.
-      if (isFirst || isOwner()) save()
+      if (isFirst || isOwner() || mustReplace()) save()
       if (state === 'idle' || state === 'known' || state === 'unknown') stop()
       return true
     }

@@ -31,46 +31,15 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an exception before an order is sent does not block the next attempt', async () => {
+/** Reviews the cart and returns a function that places the order with a fake API. */
+async function reviewCart(order: ShopCart['order'], call: () => Promise<unknown>) {
   const session = createSessionStore()
-  const visit = Symbol('guest')
-  session.setState({ status: 'guest', visit, guestToken: 'gid_1' }, true)
+  const state = { status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' } as const
+  session.setState(state, true)
   const cartStore = createCartStore()
   cartStore.setState({ cart: CART, status: 'ready' })
-  const attempts = createOrderAttempts({ items: createStoredItems(), session })
-  const call = vi.fn<() => Promise<never>>()
-  const cart = { computeCart: async () => CART, order: () => Promise.reject(new TypeError('A mistake')) }
-  const review = createReview({ cart, cartStore, visit: () => visit, notify: vi.fn() })
-  const place = createPlaceOrder({
-    api: { call } as never,
-    cart,
-    review,
-    attempts,
-    visit: () => visit,
-    tokenizeCard: async () => 'token',
-    notify: vi.fn(),
-  })
-  await review.compute({ ...BILLING, shippingMethodId: 1 }, emptyDealerForm)
-  await expect(place(CARD, BILLING, emptyDealerForm, vi.fn())).rejects.toThrow('A mistake')
-  expect(attempts.phase(CART)).toBe('none')
-  expect(call).not.toHaveBeenCalled()
-})
-
-test.each([
-  ['is restricted', { restrictedStates: ['NV'] }],
-  ['ships to a dealer', { isFflItem: true }],
-])('an order is not sent if a line %s since the review', async (_, changed) => {
-  const session = createSessionStore()
-  const visit = Symbol('guest')
-  session.setState({ status: 'guest', visit, guestToken: 'gid_1' }, true)
-  const cartStore = createCartStore()
-  cartStore.setState({ cart: CART, status: 'ready' })
-  const call = vi.fn<() => Promise<never>>()
-  const recomputed = { ...CART, items: CART.items.map((item) => ({ ...item, ...changed })) }
-  const cart: Pick<ShopCart, 'computeCart' | 'order'> = {
-    computeCart: () => Promise.resolve(CART),
-    order: (_destination, send) => send(recomputed),
-  }
+  let { visit } = state
+  const cart = { computeCart: () => Promise.resolve(CART), order }
   const attempts = createOrderAttempts({ items: createStoredItems(), session })
   const review = createReview({ cart, cartStore, visit: () => visit, notify: vi.fn() })
   const place = createPlaceOrder({
@@ -83,7 +52,43 @@ test.each([
     notify: vi.fn(),
   })
   await review.compute(BILLING, emptyDealerForm)
-  await expect(place(CARD, BILLING, emptyDealerForm, vi.fn())).resolves.toBeUndefined()
+  return {
+    attempts,
+    place: () => place(CARD, BILLING, emptyDealerForm, vi.fn()),
+    endVisit() {
+      visit = Symbol('guest')
+      session.setState({ ...state, visit }, true)
+    },
+  }
+}
+
+test('an exception before an order is sent does not block the next attempt', async () => {
+  const call = vi.fn<() => Promise<never>>()
+  const { place, attempts } = await reviewCart(() => Promise.reject(new TypeError('A mistake')), call)
+  await expect(place()).rejects.toThrow('A mistake')
+  expect(attempts.phase(CART)).toBe('none')
+  expect(call).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['is restricted', { restrictedStates: ['NV'] }],
+  ['ships to a dealer', { isFflItem: true }],
+])('an order is not sent if a line %s since the review', async (_, changed) => {
+  const call = vi.fn<() => Promise<never>>()
+  const recomputed = { ...CART, items: CART.items.map((item) => ({ ...item, ...changed })) }
+  const { place, attempts } = await reviewCart((_destination, send) => send(recomputed), call)
+  await expect(place()).resolves.toBeUndefined()
   expect(call).not.toHaveBeenCalled()
   expect(attempts.phase(CART)).toBe('none')
+})
+
+test('an order that is accepted after the visit has ended is confirmed to the shopper', async () => {
+  const { place, endVisit } = await reviewCart(
+    (_destination, send) => send(CART),
+    () => {
+      endVisit()
+      return Promise.resolve({ success: true, orderId: 'CW-1', message: '' })
+    },
+  )
+  await expect(place()).resolves.toMatchObject({ orderId: 'CW-1' })
 })
