@@ -50,6 +50,7 @@ export interface ShopperTab {
   readonly checkOutcome: () => void
   /** Presses Login. The server responds after `loginMs`. */
   readonly signIn: (email: string, auth: AuthResponse, loginMs: number) => void
+  /** Presses Log out. Does nothing for a guest. */
   readonly signOut: () => void
   /** Whether the shopper was shown a failure. */
   readonly wasNotifiedOfFailure: () => boolean
@@ -153,6 +154,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
     }
 
     async function signOut(): Promise<void> {
+      if (session.getState().status !== 'signed-in') return
       const visit = shop.credentials.visit()
       await Promise.race([shop.api.call(logOut, { body: {} }).catch(() => undefined), wait(LOG_OUT_TIMEOUT_MS)])
       if (shop.credentials.visit() !== visit) return

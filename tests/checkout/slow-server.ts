@@ -16,7 +16,7 @@ export type RequestOutcome = 'ok' | 'failed' | 'failed-late' | 'lost' | 'respons
 export interface Network {
   /** Delays of the request and of its response, in milliseconds. */
   readonly delays: readonly [number, number]
-  readonly fate: RequestOutcome
+  readonly outcome: RequestOutcome
 }
 
 /** A request that a document has sent. */
@@ -44,8 +44,8 @@ export interface ServerHooks {
   readonly onOrder: (order: ReceivedOrder) => void
   /** Called when the server has exchanged a refresh token for new tokens. */
   readonly onRenewal: (refreshToken: string, auth: AuthResponse) => void
-  /** Returns the carts that an order must not change if the server fails after charging it. */
-  readonly keptCarts: () => readonly StoredCart[]
+  /** Returns the carts, which keep their lines if the server fails after charging an order. */
+  readonly getCarts: () => readonly StoredCart[]
 }
 
 /**
@@ -55,7 +55,7 @@ export interface ServerHooks {
 export function createSlowServer(
   mock: Pick<Mock, 'fetch'>,
   browser: SimulatedBrowser,
-  { onSend, onOrder, onRenewal, keptCarts }: ServerHooks,
+  { onSend, onOrder, onRenewal, getCarts }: ServerHooks,
 ): typeof fetch {
   /** Passes a request to the mock, without the signal of its document. */
   async function receive({ method, path, bearer }: SentRequest, url: URL, init: RequestInit): Promise<Response> {
@@ -75,11 +75,11 @@ export function createSlowServer(
     return createResponse(status, text)
   }
 
-  async function respond(fate: RequestOutcome, sent: SentRequest, url: URL, init: RequestInit): Promise<Response> {
-    if (fate === 'failed') return createFailure()
-    if (fate !== 'failed-late') return receive(sent, url, init)
+  async function respond(outcome: RequestOutcome, sent: SentRequest, url: URL, init: RequestInit): Promise<Response> {
+    if (outcome === 'failed') return createFailure()
+    if (outcome !== 'failed-late') return receive(sent, url, init)
     // The order has been charged, but its cart keeps its lines.
-    const before = sent.path === ORDER_PATH ? keptCarts().map((cart) => ({ cart, copy: { ...cart } })) : []
+    const before = sent.path === ORDER_PATH ? getCarts().map((cart) => ({ cart, copy: { ...cart } })) : []
     await receive(sent, url, init)
     for (const { cart, copy } of before) Object.assign(cart, copy)
     return createFailure()
@@ -92,28 +92,28 @@ export function createSlowServer(
       path: url.pathname.replace(/^\/__ns\/[^/]+/, ''),
       bearer: new Headers(init.headers).get('Authorization')?.replace('Bearer ', ''),
     }
-    const { delays, fate } = onSend(sent)
+    const { delays, outcome } = onSend(sent)
     return new Promise((resolve, reject) => {
       const aborted = AbortSignal.any([closed, ...(init.signal ? [init.signal] : [])])
       let isOver = false
       function arrive(): void {
         if (isOver) return
         isOver = true
-        if (fate === 'lost') {
+        if (outcome === 'lost') {
           reject(connectionLost())
           return
         }
-        const response = respond(fate, sent, url, init)
+        const response = respond(outcome, sent, url, init)
         // Closed documents do not receive responses.
         if (closed.aborted) return
         setTimeout(() => {
-          if (fate === 'response-lost') reject(connectionLost())
-          else resolve(fate === 'cut' ? response.then(cutOff) : response)
+          if (outcome === 'response-lost') reject(connectionLost())
+          else resolve(outcome === 'cut' ? response.then(cutOff) : response)
         }, delays[1])
       }
       function abort(): void {
         if (!closed.aborted) reject(aborted.reason as Error)
-        if (fate !== 'lost') arrive()
+        if (outcome !== 'lost') arrive()
         isOver = true
       }
       aborted.addEventListener('abort', abort)

@@ -15,18 +15,22 @@ interface TokenOwner {
   visit?: number
 }
 
-/** An order that reached the server, and its position among all observed events. */
+/** An order that reached the server. `charge` is undefined if the order was rejected. */
 interface ObservedOrder extends ReceivedOrder {
-  readonly at: number
-  /** Undefined if the order was rejected. */
   readonly charge: Charge | undefined
+}
+
+/** A press of Place order: what it confirmed, its position among all observed events, and its time. */
+interface Confirmation extends ConfirmedDetails {
+  readonly at: number
+  readonly time: number
 }
 
 /** Observes what the shoppers and the server see, and finds what must never happen. */
 export class Witness implements ShopperHooks {
   readonly #seenMs: number
   #events = 0
-  readonly #confirmed = new Map<string, ConfirmedDetails & { readonly at: number; readonly time: number }>()
+  readonly #confirmed = new Map<string, Confirmation>()
   readonly #orders: ObservedOrder[] = []
   /** Positions at which the outcome of an order became known, by payment token. */
   readonly #known = new Map<string, number>()
@@ -96,7 +100,7 @@ export class Witness implements ShopperHooks {
 
   /** An order has reached the server. */
   received(order: ReceivedOrder, charge: Charge | undefined): void {
-    this.#orders.push({ ...order, charge, at: this.#next() })
+    this.#orders.push({ ...order, charge })
   }
 
   /** A shopper has pressed Place order. */
@@ -172,16 +176,17 @@ export class Witness implements ShopperHooks {
   #repeatedOrders(): string[] {
     return this.#orders.flatMap((order, index) => {
       if (order.status === 401) return []
-      const confirmed = this.#confirmed.get(order.paymentToken)
+      const press = this.#confirmed.get(order.paymentToken)
       return this.#orders.slice(0, index).flatMap((earlier) => {
         if (earlier.status === 401) return []
         if (earlier.paymentToken === order.paymentToken) return [`order ${order.paymentToken} is sent twice`]
+        const earlierPress = this.#confirmed.get(earlier.paymentToken)
+        if (press === undefined || earlierPress === undefined || earlier.charge === undefined) return []
         // A guest's lines may be in another cart by now. Two customers' carts are independent.
-        const earlierTime = this.#confirmed.get(earlier.paymentToken)?.time ?? 0
-        const isGuests = earlier.bearer === undefined && (confirmed?.time ?? 0) > earlierTime + this.#seenMs
-        if (earlier.charge === undefined || !(earlier.cartId === order.cartId || isGuests)) return []
+        const isGuests = earlier.bearer === undefined && press.time > earlierPress.time + this.#seenMs
+        if (earlier.cartId !== order.cartId && !isGuests) return []
         const knownAt = [this.#known.get(earlier.paymentToken) ?? Infinity, ...this.#settled]
-        if (knownAt.some((at) => at > earlier.at && at < (confirmed?.at ?? 0))) return []
+        if (knownAt.some((at) => at > earlierPress.at && at < press.at)) return []
         return [`order ${order.paymentToken} is sent before the outcome of ${earlier.paymentToken} is known`]
       })
     })
