@@ -174,16 +174,6 @@ test('ACCT-02 OPEN-021 a sign-out that completes on a different account page red
   expect(notification()).toEqual(success('You are signed out'))
 })
 
-test('a sign-out that completes after another customer has signed in leaves them signed in', async () => {
-  const { respond } = await sendAndHold(cases['a sign-out'] as Case)
-  const session = useSession.getState()
-  if (session.status !== 'signed-in') throw new Error('The customer is signed in.')
-  useSession.setState({ ...session, visit: Symbol('visit') }, true)
-  respond()
-  await expect.poll(redirectedTo).toEqual(['/'])
-  expect(useSession.getState().status).toBe('signed-in')
-})
-
 test('ACCT-02 a session that ends during a navigation to a different page does not redirect', async () => {
   const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
