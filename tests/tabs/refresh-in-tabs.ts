@@ -15,7 +15,7 @@ export interface RefreshResult {
 
 /**
  * Signs a customer in, opens the shop in a second tab, and lets both tabs refresh their two-second tokens at the same
- * time until the given number of refresh tokens has been used. The mock accepts each token only once.
+ * time until the given number of refresh tokens has been used.
  */
 export async function refreshInTabs(folder: string, refreshes: number): Promise<RefreshResult> {
   const shop = await serveExport({
