@@ -50,8 +50,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       const tokens = { ...auth, tokenIssuedAt: Date.now(), visit: requestId() }
       // Other tabs must not mistake another customer's tokens for refreshed ones.
       clearTokens(items)
-      storeTokens(items, tokens)
-      await start(tokens, guestToken)
+      await start(storeTokens(items, tokens), guestToken)
     },
     signOut: sessionEnd.signOut,
     async resume() {
@@ -64,8 +63,6 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       const session = store.getState()
       if (session.status !== 'signed-in' || session.tokens.visit !== visit) return
       applySignOut(items)
-      // This tab may have stored new tokens before it saw the end.
-      if (items.read('authToken') === session.tokens.accessToken) clearTokens(items)
       sessionEnd.followEnd()
     },
     async followTab() {

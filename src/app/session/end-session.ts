@@ -1,6 +1,7 @@
 import { clearItems, applySignOut } from '../storage/clear-items.ts'
 import type { ClearReason } from '../storage/stored-items.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
+import { clearTokens } from './session-storage.ts'
 import { changeSession } from './session-transitions.ts'
 
 export interface EndSession {
@@ -17,7 +18,10 @@ export interface EndSession {
    * as the guest `unmerged`.
    */
   end(unmerged?: string | null): void
-  /** Called when another tab has ended the session and cleared the shared data. */
+  /**
+   * Called when another tab has ended the session and cleared the shared data. Removes tokens that this tab has stored
+   * since.
+   */
   followEnd(): void
 }
 
@@ -64,6 +68,9 @@ export function createSessionEnd({
       if (unmerged === null) onVisitEnd(false)
     },
     followEnd() {
+      const session = store.getState()
+      // This tab may have stored new tokens before it saw the end.
+      if (session.status === 'signed-in' && items.read('authToken') === session.tokens.accessToken) clearTokens(items)
       becomeGuest()
       onVisitEnd(false)
     },

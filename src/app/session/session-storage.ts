@@ -29,10 +29,15 @@ export function storedTokens(items: StoredItems): Tokens | undefined {
 /**
  * Stores the tokens. If the browser rejects any of them, keeps all in memory instead, so that no page finds a partial
  * session.
+ * @returns the tokens, without a visit if they are not stored.
  */
-export function storeTokens(items: StoredItems, { accessToken, ...others }: Tokens): void {
+export function storeTokens(items: StoredItems, tokens: Tokens): Tokens {
+  if (tokens.visit === '') return tokens
+  const { accessToken, ...others } = tokens
   const values: Record<(typeof TOKEN_KEYS)[number], string | number> = { ...others, authToken: accessToken }
-  if (!TOKEN_KEYS.every((key) => items.write(key, String(values[key])))) clearTokens(items)
+  if (TOKEN_KEYS.every((key) => items.write(key, String(values[key])))) return tokens
+  clearTokens(items)
+  return { ...tokens, visit: '' }
 }
 
 /** Removes only the tokens. The shopper remains the same. */

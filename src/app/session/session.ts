@@ -8,7 +8,7 @@ export type User = UserProfile
 /** Tokens of a signed-in customer. `tokenIssuedAt` is in epoch milliseconds and `expiresIn` in seconds (OPEN-017). */
 export interface Tokens extends AuthResponse {
   readonly tokenIssuedAt: number
-  /** ID of the visit in all tabs. New tokens of the same visit have the same ID. */
+  /** ID of the visit in all tabs, which a renewal keeps. Empty if the browser does not store the tokens. */
   readonly visit: string
 }
 

@@ -1,6 +1,5 @@
 import { refreshToken } from '#contract/auth.ts'
 import { AbandonedRequest } from '../api/watch-leaving.ts'
-import { hasVisitEndedInOtherTab } from '../storage/clear-items.ts'
 import { withLock } from '../storage/with-lock.ts'
 import type { EndSession } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
@@ -51,7 +50,6 @@ export function createTokenRenewal(
   async function renew(initial: SignedIn): Promise<void> {
     await withLock('storefront-refresh', async () => {
       if (!isCurrent(initial) || followOtherTab(initial)) return
-      const wasStored = storedTokens(items) !== undefined
       const tokens = await askForTokens(initial.tokens)
       if (!isCurrent(initial) || tokens === 'abandoned') return
       if (tokens === undefined) {
@@ -60,9 +58,8 @@ export function createTokenRenewal(
         return
       }
       // Another tab may have signed out before its storage event arrives.
-      if (wasStored && storedTokens(items)?.visit !== tokens.visit) return sessionEnd.followEnd()
-      storeTokens(items, tokens)
-      changeSession(store, { type: 'tokensRenewed', tokens })
+      if (hasEndedElsewhere(initial)) return sessionEnd.followEnd()
+      changeSession(store, { type: 'tokensRenewed', tokens: storeTokens(items, tokens) })
     })
   }
 
@@ -74,7 +71,7 @@ export function createTokenRenewal(
 
   /** Checks whether another tab has signed out, which clears the tokens or replaces them with the next customer's. */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
-    return storedTokens(items)?.visit !== tokens.visit && hasVisitEndedInOtherTab(items)
+    return tokens.visit !== '' && storedTokens(items)?.visit !== tokens.visit
   }
 
   /** Applies a sign-out or newer tokens from another tab. Returns false if there are none. */
