@@ -49,9 +49,9 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
       applySignOut(items)
       if (credentials.isSignedIn()) void customerSession().then((customer) => customer.resume())
       else void cart.start()
-      addEventListener('storage', ({ key, oldValue }) => {
+      addEventListener('storage', ({ key, oldValue, newValue }) => {
         if (key === 'signedOutAt') applySignOut(items)
-        if (key === 'visit' && oldValue !== null) void customerSession().then((customer) => customer.endVisit(oldValue))
+        if (key === 'visit') void customerSession().then((customer) => customer.followVisit(oldValue, newValue))
         // The key is null if all storage was cleared.
         if (key === null || key === 'authToken') followTab()
       })

@@ -4,7 +4,7 @@ import { applySignOut } from '../storage/clear-items.ts'
 import { createCustomerProfile, type CustomerProfile } from './customer-profile.ts'
 import { createSessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
-import { clearTokens, storedTokens, storeTokens } from './session-storage.ts'
+import { clearTokens, getVisitId, storedTokens, storedVisit, storeTokens } from './session-storage.ts'
 import { changeSession } from './session-transitions.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRenewal } from './token-renewal.ts'
@@ -16,8 +16,11 @@ export interface CustomerSession {
   signOut(): void
   /** Continues the session of an earlier page: its profile, its cart, and a merge that failed there (OPEN-014). */
   resume(): Promise<void>
-  /** Ends the session if another tab has ended its visit, even if a late renewal has stored tokens again */
-  endVisit(visit: string): void
+  /**
+   * Ends the session if another tab has removed or replaced its stored visit, even if a late renewal has stored tokens
+   * again.
+   */
+  followVisit(before: string | null, now: string | null): void
   /** Applies the tokens stored by another tab, or ends the session if there are none or they belong to another visit. */
   followTab(): Promise<void>
 }
@@ -59,9 +62,10 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       renewTokens()
       await Promise.all([profile.loadLatest(), cart.start()])
     },
-    endVisit(visit) {
+    followVisit(before, now) {
       const session = store.getState()
-      if (session.status !== 'signed-in' || session.tokens.visit !== visit) return
+      if (session.status !== 'signed-in' || session.tokens.visit !== getVisitId(before)) return
+      if (session.tokens.visit === getVisitId(now)) return
       applySignOut(items)
       sessionEnd.followEnd()
     },
@@ -69,8 +73,8 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       const tokens = storedTokens(items)
       const session = store.getState()
       if (session.status === 'signed-in') {
-        if (tokens?.visit === session.tokens.visit) {
-          changeSession(store, { type: 'tokensRenewed', tokens })
+        if (storedVisit(items) === session.tokens.visit) {
+          if (tokens !== undefined) changeSession(store, { type: 'tokensRenewed', tokens })
           return
         }
         applySignOut(items)

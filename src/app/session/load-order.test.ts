@@ -47,7 +47,11 @@ test('CONF-12 ORD-16 ORD-17 returns an empty object after a failure; a guest req
 
 test('CONF-12 ORD-16 a signed-in buyer requests the order with the bearer token only, and does not become a guest', async () => {
   const stored = { authToken: 'access', refreshToken: 'refresh', tokenType: 'Bearer', expiresIn: '3600' }
-  for (const [key, value] of Object.entries({ ...stored, tokenIssuedAt: String(Date.now()), visit: 'visit-1' })) {
+  for (const [key, value] of Object.entries({
+    ...stored,
+    tokenIssuedAt: String(Date.now()),
+    visit: 'visit-1 access',
+  })) {
     localStorage.setItem(key, value)
   }
   const headers = await headersOfOrderCall()

@@ -62,8 +62,22 @@ export class SessionServer {
   /** Stores a customer's session, as an earlier page would. The issue time is in epoch milliseconds. */
   storeSession(tokenIssuedAt: number): void {
     const { accessToken, refreshToken, tokenType, expiresIn } = this.issue()
-    const values = { visit: 'visit-1', refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
+    const values = {
+      visit: `visit-1 ${accessToken}`,
+      refreshToken,
+      tokenType,
+      expiresIn,
+      tokenIssuedAt,
+      authToken: accessToken,
+    }
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value))
+  }
+
+  /** Stores a new access token of the same visit, as another tab would. */
+  renewElsewhere(accessToken = this.issue().accessToken): void {
+    localStorage.setItem('visit', `${localStorage.getItem('visit')?.split(' ', 1)[0]} ${accessToken}`)
+    localStorage.setItem('tokenIssuedAt', String(Date.now()))
+    localStorage.setItem('authToken', accessToken)
   }
 
   /** Returns the requests sent so far, formatted like 'GET /Cart'. */

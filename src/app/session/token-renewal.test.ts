@@ -117,7 +117,7 @@ test('SESS-12 refreshes a session due at page load immediately, and retries requ
 test('SESS-12 does not treat expired tokens in storage as newer ones', async () => {
   const { signIn, credentials } = openTab()
   await signIn(server.issue())
-  localStorage.setItem('authToken', 'access-old')
+  server.renewElsewhere('access-old')
   localStorage.setItem('tokenIssuedAt', String(NOW - 600_000))
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))

@@ -3,7 +3,7 @@ import { AbandonedRequest } from '../api/watch-leaving.ts'
 import { withLock } from '../storage/with-lock.ts'
 import type { EndSession } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
-import { storedTokens, storeTokens } from './session-storage.ts'
+import { storedVisit, storeTokens } from './session-storage.ts'
 import { changeSession } from './session-transitions.ts'
 import type { Session, Tokens } from './session.ts'
 import { getExpiryTime, isExpired, getRefreshTime } from './token-expiry.ts'
@@ -71,7 +71,7 @@ export function createTokenRenewal(
 
   /** Checks whether another tab has signed out, which clears the tokens or replaces them with the next customer's. */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
-    return tokens.visit !== '' && storedTokens(items)?.visit !== tokens.visit
+    return tokens.visit !== '' && storedVisit(items) !== tokens.visit
   }
 
   /** Applies a sign-out or newer tokens from another tab. Returns false if there are none. */

@@ -66,7 +66,7 @@ export const ITEM_RULES = {
   recentProducts: trace,
   /** Session: token of the guest who owns the cart and the orders. A merge also removes it (SESS-08). */
   guestToken: { ...token, orInMemory: true, carried: true },
-  /** Session: random ID of the visit to which the tokens belong. A refresh keeps it, and each sign-in replaces it. */
+  /** Session: random ID of the visit, which a refresh keeps and each sign-in replaces, and the access token. */
   visit: token,
   /** Session: the customer's tokens as text, validated by the schema in session-storage.ts (OPEN-017). */
   refreshToken: token,
