@@ -39,9 +39,8 @@ export class Witness implements ShopperHooks {
   /** The customer and the number of the visit of each access and refresh token. */
   readonly #tokens = new Map<string, TokenOwner>()
   #visits = 0
-  /** Number of the last visit that has ended, and the time of its end. */
-  #endedVisits = 0
-  #endTime = 0
+  /** Times of the sign-outs by the number of the visit. */
+  readonly #signedOutAt = new Map<number, number>()
   readonly #foreignTokens: string[] = []
   readonly #lateTokens: string[] = []
   readonly #sent = new Map<string, number>()
@@ -94,8 +93,8 @@ export class Witness implements ShopperHooks {
   /** A document has stored a value. */
   stored(value: string): void {
     const owner = this.#tokens.get(value)
-    if (owner === undefined || !this.#hasEnded(owner) || Date.now() <= this.#endTime + this.#seenMs) return
-    this.#lateTokens.push(`a token of ${owner.email} is stored after the visit's end`)
+    if (owner === undefined || Date.now() <= this.#getSignOutTime(owner) + this.#seenMs) return
+    this.#lateTokens.push(`a token of ${owner.email} is stored after the sign-out`)
   }
 
   /** An order has reached the server. */
@@ -117,14 +116,14 @@ export class Witness implements ShopperHooks {
   }
 
   readonly onSignedIn = ({ accessToken }: AuthResponse): void => {
-    this.#end(this.#visits)
     this.#visits += 1
     const owner = this.#tokens.get(accessToken)
     if (owner !== undefined) owner.visit = this.#visits
   }
 
   readonly onSignedOut = (bearer: string | undefined): void => {
-    this.#end(this.#tokens.get(bearer ?? '')?.visit ?? 0)
+    const visit = this.#tokens.get(bearer ?? '')?.visit
+    if (visit !== undefined) this.#signedOutAt.set(visit, Date.now())
     this.#settled.push(this.#next())
   }
 
@@ -140,19 +139,14 @@ export class Witness implements ShopperHooks {
       ...this.#lateTokens,
       ...kept.flatMap((token) => {
         const owner = this.#tokens.get(token ?? '')
-        return owner !== undefined && this.#hasEnded(owner) ? [`a token of ${owner.email} is left in storage`] : []
+        if (owner === undefined || this.#getSignOutTime(owner) === Infinity) return []
+        return [`a token of ${owner.email} is left in storage after the sign-out`]
       }),
     ]
   }
 
-  #hasEnded({ visit }: TokenOwner): boolean {
-    return visit !== undefined && visit <= this.#endedVisits
-  }
-
-  #end(visit: number): void {
-    if (visit <= this.#endedVisits) return
-    this.#endedVisits = visit
-    this.#endTime = Date.now()
+  #getSignOutTime({ visit = 0 }: TokenOwner): number {
+    return this.#signedOutAt.get(visit) ?? Infinity
   }
 
   #next(): number {
