@@ -190,6 +190,23 @@ test('a tab does not use the tokens of another visit for its customer', async ()
   expect(useVisitCount.getState().withoutLeaving).toBe(withoutLeaving + 1)
 })
 
+test('a tab does not use tokens that another visit has stored next to its own visit', async () => {
+  const [, second] = await startSignedInTabs()
+  localStorage.setItem('authToken', server.issue().accessToken)
+  second.hear()
+  await eventHandled()
+  expect(second.credentials.current()).toEqual({ bearer: 'access-1' })
+})
+
+test('a tab that placed an order before it saw a sign-out renews no tokens', async () => {
+  const [first, second] = await startSignedInTabs()
+  await second.signOut()
+  clearItems(first.items, 'order')
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(first.useSession.getState().status).toBe('guest'))
+  expect([server.requests('refresh'), localStorage.getItem('authToken')]).toEqual([[], null])
+})
+
 test('a tab removes tokens that it stored before it saw that their visit had ended in another tab', async () => {
   const [first, second] = await startSignedInTabs()
   await second.signOut()
