@@ -4,6 +4,7 @@ import { routeLoading } from '../../navigation/route-loading.ts'
 import { leavePage } from '../../navigation/test-leave-page.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { useSession } from '../../session/session.ts'
+import { logOutAllDevices } from './account-calls.ts'
 import type { AccountRoute } from './sections.ts'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
@@ -172,6 +173,25 @@ test('ACCT-02 OPEN-021 a sign-out that completes on a different account page red
   respond()
   await expect.poll(redirectedTo).toEqual(['/'])
   expect(notification()).toEqual(success('You are signed out'))
+})
+
+test('a late response to a sign-out does not sign out another customer', async () => {
+  const held = Promise.withResolvers<void>()
+  await show('profile', {
+    replies: {
+      'POST /Auth/logout': async () => {
+        await held.promise
+        return { json: { message: 'ok' } }
+      },
+    },
+  })
+  const leaving = logOutAllDevices()
+  const session = useSession.getState()
+  if (session.status !== 'signed-in') throw new Error('The customer is signed in.')
+  useSession.setState({ ...session, visit: Symbol('visit') }, true)
+  held.resolve()
+  await leaving
+  expect(useSession.getState().status).toBe('signed-in')
 })
 
 test('ACCT-02 a session that ends during a navigation to a different page does not redirect', async () => {
