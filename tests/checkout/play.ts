@@ -208,6 +208,8 @@ async function play(run: Run): Promise<Outcome> {
         store.refreshTokens.clear()
         return
       case 'sleep':
+        // Storage writes do not take as long as the sleep.
+        await elapse(storage.seenMs)
         vi.setSystemTime(Date.now() + 3_600_000)
         return
     }
