@@ -46,9 +46,14 @@ const renderer: Layer = { folder: 'renderer', mayImport: { ...belowLayout, frame
 /** Redaction of private data in the mock's log and recordings, the harness's reports, and logs of the static server. */
 const redaction: Layer = { folder: 'src/redaction', mayImport: {} }
 const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
+/** Commands that use a live API: the client, verification and recordings. */
+const live: Layer = {
+  folder: 'src/live',
+  mayImport: { errors: 'any', folders: 'any', contract: 'any', environment: 'any', fixtures: 'any' },
+}
 const mock: Layer = {
   folder: 'src/mock',
-  mayImport: { errors: 'any', folders: 'any', contract: 'any', environment: 'any', fixtures: 'any', redaction: 'any' },
+  mayImport: { ...live.mayImport, live: 'any', redaction: 'any' },
 }
 const harness: Layer = {
   folder: 'src/harness',
@@ -82,13 +87,14 @@ const exporter: Layer = {
     environment: 'any',
     contract: 'any',
     api: 'any',
+    live: 'any',
     redaction: 'any',
     renderer: 'types',
   },
 }
 const cli: Layer = {
   folder: 'src/cli',
-  mayImport: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
+  mayImport: { errors: 'any', export: 'lazy', live: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 
 /** The allowed imports, as in the table in docs/architecture.md. A layer may always import itself. */
@@ -110,6 +116,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   renderer,
   redaction,
   fixtures,
+  live,
   mock,
   harness,
   export: exporter,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isLoopback } from './loopback.ts'
 
 /**
  * Matches valid hosts. The URL parser also accepts `*`, quotes, and semicolons, which have special meanings in a
@@ -78,7 +79,7 @@ export const urlTemplate = z.string('Must be a URL').superRefine((value, context
 /** Returns whether the connection is encrypted or stays on this computer. */
 export function isSecure(value: string): boolean {
   const { protocol, hostname } = new URL(value)
-  return protocol === 'https:' || hostname === '[::1]' || /^(?:localhost|127(?:\.\d+){3})$|\.localhost$/.test(hostname)
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 /** Hides any URL credentials in a value, for use in messages. */

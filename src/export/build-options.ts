@@ -1,6 +1,6 @@
 import type { Environment } from '#environment/environment.ts'
 import type { Shard } from '#environment/shard.ts'
-import type { RequestOptions } from './discover/bulk-fetch.ts'
+import type { ClientOptions } from '#live/client.ts'
 import type { BuildPhase } from './phases.ts'
 
 /** An API that runs inside this process. */
@@ -27,7 +27,7 @@ export interface BuildOptions {
   /** The shard to build and the current commit, or undefined to build all pages. */
   readonly shard: (Shard & { readonly commit: string | null }) | undefined
   /** Credentials and concurrency for API requests. */
-  readonly requestOptions?: RequestOptions | undefined
+  readonly requestOptions?: ClientOptions | undefined
   readonly signal: AbortSignal
   /** Runs the phases in order and shows their progress. */
   readonly runPhases: (phases: readonly BuildPhase[]) => Promise<void>

@@ -38,9 +38,9 @@ Example:
 
 async function run(flags: DoctorFlags): Promise<void> {
   const headers = requestHeaders(flags, process.env)
-  const [{ diagnoseSetup }, { requestOnce }, { assertProjectPath }] = await Promise.all([
+  const [{ diagnoseSetup }, { openClient }, { assertProjectPath }] = await Promise.all([
     import('#harness/diagnose.ts'),
-    import('#export/discover/bulk-fetch.ts'),
+    import('#live/client.ts'),
     import('#export/bundle/project-path.ts'),
   ])
   const findings = await diagnoseSetup({
@@ -48,7 +48,15 @@ async function run(flags: DoctorFlags): Promise<void> {
     port: flags.port,
     apiPort: flags.apiPort,
     node: readProjectPackage().devEngines.runtime.version,
-    requestApi: (url, signal) => requestOnce(url, { headers }, signal),
+    async requestApi(url, signal) {
+      const client = openClient(url, { headers })
+      try {
+        const { status, headers: received, text } = await client.request(url, { signal })
+        return { status, type: received['content-type'] ?? null, text }
+      } finally {
+        await client.close()
+      }
+    },
     assertProjectPath: () => assertProjectPath(projectFolder),
   })
   if (flags.json === true) print.json(findings)

@@ -9,6 +9,18 @@ export async function connectLiveApi(
   flags: CredentialFlags,
 ): Promise<{ readonly fetch: typeof fetch; close(): Promise<void> }> {
   const headers = requestHeaders(flags, process.env)
-  const { openBulkFetch } = await import('#export/discover/bulk-fetch.ts')
-  return openBulkFetch(apiUrl, { headers })
+  const { openClient } = await import('#live/client.ts')
+  const client = openClient(apiUrl, { headers })
+  return {
+    async fetch(input, init) {
+      const url = input instanceof Request ? input.url : String(input)
+      const {
+        status,
+        headers: received,
+        text,
+      } = await client.request(url, init as Parameters<typeof client.request>[1])
+      return new Response(text === '' ? null : text, { status, headers: received })
+    },
+    close: () => client.close(),
+  }
 }

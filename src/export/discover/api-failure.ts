@@ -9,8 +9,8 @@ import { generalizePath, readField } from '#contract/differences/schema-path.ts'
 import { explainConnectionFailure } from '#errors/connection-failure.ts'
 import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { ResponseError } from '#live/client.ts'
 import { UnusableContent } from './assert-renderable.ts'
-import { ResponseError } from './bulk-fetch.ts'
 
 /** Converts a request failure to an error with the page, the request, and the next step. */
 export function toApiError(error: unknown, page: string, apiUrl: string): unknown {
@@ -30,7 +30,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
       if (cause instanceof ResponseError) {
         return new StorefrontError({
           kind: 'external',
-          message: `A request to the API at ${apiUrl} ${cause.message}.\nPage: ${page}. Request: ${request}.`,
+          message: `The response from the API at ${apiUrl} ${cause.message}.\nPage: ${page}. Request: ${request}.`,
           next: 'Check the API, then build again.',
           cause: error,
         })
@@ -108,6 +108,7 @@ export function getRejectionReason({ message, received }: ApiError): string {
 /** Returns the next step for an unusable response. */
 export function getNextStep(error: ApiError): string {
   if (error.kind === 'refused') {
+    if (error.status === 429) return 'Wait, or use --concurrency for fewer requests at a time, then build again.'
     return getStrapiNextStep(error.status ?? 0, readStrapiError(error.received)) ?? 'Check the API, then build again.'
   }
   if (error.cause instanceof InvalidResponse) {
@@ -139,7 +140,7 @@ export function describeRequestError(error: unknown): string {
   switch (error.kind) {
     case 'unreachable':
       if (isTimeout(error.cause)) return `${request} did not respond in time.`
-      if (error.cause instanceof ResponseError) return `${request} ${error.cause.message}.`
+      if (error.cause instanceof ResponseError) return `The response to ${request} ${error.cause.message}.`
       return `${request} cannot be reached${getReason(error.cause)}.`
     case 'refused':
       return `${request} was rejected with status ${error.status}.`

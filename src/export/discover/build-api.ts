@@ -1,9 +1,12 @@
-import { type ApiClient, createClient } from '#api/client.ts'
+import { type ApiClient, createClient, type Send } from '#api/client.ts'
+import { type ClientOptions, type LiveClient, type LiveRequest, openClient } from '#live/client.ts'
 import { matchRoute } from '#routes/match.ts'
-import { openBulkFetch, REQUEST_TIMEOUT_MS, type RequestOptions } from './bulk-fetch.ts'
 import { createCachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
 import { describeSharedSlugs } from './shared-slugs.ts'
+
+/** Timeout for a request, including all retries and pauses. */
+const REQUEST_TIMEOUT_MS = 420_000
 
 /** Locations of an environment's uploaded files. */
 export interface MediaRules {
@@ -20,7 +23,7 @@ export interface BuildApi {
   /** Whether other processes can reach the API. An embedded API runs in this process. */
   readonly isShared: boolean
   /** Request options for other processes. */
-  readonly requestOptions: RequestOptions
+  readonly requestOptions: ClientOptions
   /** Problems with responses that do not stop a build, one sentence each. */
   readonly warnings: readonly string[]
   close(): Promise<void>
@@ -37,17 +40,17 @@ export function openBuildApi(options: {
   readonly cacheFile: string
   readonly fetch?: typeof fetch | undefined
   readonly base?: CachedResponses
-  readonly requestOptions?: RequestOptions
+  readonly requestOptions?: ClientOptions
   /** Allowed locations of uploaded files. All locations are allowed by default. */
   readonly media?: MediaRules
 }): BuildApi {
   const { apiUrl, site, cacheFile, base, requestOptions = {}, media } = options
   const responses = openResponseCache(cacheFile, base)
-  const bulk = options.fetch === undefined ? openBulkFetch(apiUrl, requestOptions) : undefined
+  const live = options.fetch === undefined ? openClient(apiUrl, requestOptions) : undefined
   const warnings: string[] = []
   const client = createClient({
     baseUrl: () => apiUrl,
-    fetch: options.fetch ?? bulk?.send ?? fetch,
+    fetch: options.fetch ?? (live === undefined ? fetch : createSend(live)),
     onBody(endpoint, url, body) {
       const problem = describeSharedSlugs(endpoint, url, body)
       if (problem !== undefined) warnings.push(problem)
@@ -60,12 +63,25 @@ export function openBuildApi(options: {
     client: createCachedClient(client, responses, media?.origins),
     responses,
     apiUrl,
-    isShared: bulk !== undefined,
+    isShared: live !== undefined,
     requestOptions,
     warnings,
     async close() {
       responses.close()
-      await bulk?.close()
+      await live?.close()
     },
+  }
+}
+
+/** Sends requests without creating a `Response`, whose stream takes up CPU time for each of thousands of requests. */
+function createSend(live: LiveClient): Send {
+  return async (url, init) => {
+    const { status, headers, text } = await live.request(url, init as LiveRequest)
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      headers: { get: (name) => headers[name] ?? null },
+      text: () => Promise.resolve(text),
+    }
   }
 }

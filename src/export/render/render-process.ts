@@ -1,6 +1,6 @@
 import { listMediaOrigins } from '#environment/media-hosts.ts'
+import type { ClientOptions } from '#live/client.ts'
 import { openBuildApi } from '../discover/build-api.ts'
-import type { RequestOptions } from '../discover/bulk-fetch.ts'
 import type { CachedResponses } from '../discover/response-cache.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { receiveJob } from '../processes/run-in-child.ts'
@@ -16,7 +16,7 @@ export interface RenderJob {
   /** Responses read by discovery. */
   readonly responses: CachedResponses
   readonly cacheFile: string
-  readonly requestOptions: RequestOptions
+  readonly requestOptions: ClientOptions
 }
 
 // Runs in each of the processes that share the pages of a large build.

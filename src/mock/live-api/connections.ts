@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '#environment/loopback.ts'
 
 export interface Connections {
   request(options: Omit<Dispatcher.RequestOptions, 'origin'>): Promise<Dispatcher.ResponseData>

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '#environment/loopback.ts'
 import { createHostCheck } from './host-check.ts'
 
 /** Whether a request is accepted, and the CORS headers of its response. */

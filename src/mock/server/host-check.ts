@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '#environment/loopback.ts'
 
 /** Matches a host with an optional port. An IPv6 address is in brackets. */
 const HOST = /^(\[[\da-f:.]*\]|[^:[\]]*)(?::\d*)?$/
