@@ -1,7 +1,7 @@
 import { fixtures } from '#fixtures/catalog.ts'
+import { createSampleLine } from '#live/sample-line.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
-import { createSampleLine } from '#mock/verify/sample-line.ts'
 import { measureFirstResponses } from './first-response.ts'
 import { type LoadResult, type LoadTarget, runLoad } from './load.ts'
 import { measuredGet, prepareMeasuredRequests } from './measured-requests.ts'

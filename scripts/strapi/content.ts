@@ -141,7 +141,7 @@ function getSlug(url: unknown): string {
 
 /** Returns the slugs of all collections or products that the shop links to. */
 async function listPaths(fetchMock: typeof fetch, page: 'collection' | 'product'): Promise<string[]> {
-  const { crawlShop } = await import('#mock/recordings/crawl-shop.ts')
+  const { crawlShop } = await import('#live/crawl-shop.ts')
   const found = new Set<string>()
   await crawlShop(async ({ endpoint, path }) => {
     const url = `http://api.example${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))}`

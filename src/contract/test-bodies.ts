@@ -1,6 +1,7 @@
 import type { NewCartLine } from './cart.ts'
-import type { CustomerInfo, DealerInfo } from './checkout.ts'
-import type { NewAddress } from './user.ts'
+import type { DealerInfo } from './checkout.ts'
+
+export { customerInfo, newAddress } from './sample-bodies.ts'
 
 /** Returns a cart line as a browser sends it, with a price and flags that the server must ignore. */
 export function createLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
@@ -24,30 +25,6 @@ export function createLine(productId: string, quantity = 1, change: Partial<NewC
   }
 }
 
-/** A customer whose shipping and billing addresses are the same. */
-export const customerInfo: CustomerInfo = {
-  name: 'Mara Ann Quill',
-  email: 'mara@example.com',
-  company: '',
-  mainContact: '(208)-555-0143',
-  address: '12 Larch Way',
-  city: 'Boise',
-  state: 'ID',
-  zip: '83702',
-  country: 'United States',
-  shippingName: 'Mara Ann Quill',
-  shippingCompany: '',
-  addressContact: '',
-  shippingAddress: '12 Larch Way',
-  shippingZip: '83702',
-  shippingCity: 'Boise',
-  shippingState: 'ID',
-  shippingCountry: 'United States',
-  optInNewsletter: false,
-  shippingSameAsBilling: true,
-  shippingMethodId: 2,
-}
-
 export const dealerInfo: DealerInfo = {
   dealerName: 'Ridge Arms',
   dealerAddress: '4 Ridge Road',
@@ -57,24 +34,4 @@ export const dealerInfo: DealerInfo = {
   dealerState: 'ID',
   dealerZip: '83702',
   dealerCountry: 'United States',
-}
-
-export const newAddress: NewAddress = {
-  addressName: 'Home',
-  firstName: 'Mara',
-  lastName: 'Quill',
-  company: '',
-  mainContact: '(208)-555-0143',
-  faxContact: '',
-  addressContact: '',
-  addressType: 10,
-  isDefaultShipping: true,
-  isDefaultBilling: true,
-  addressLine1: '12 Larch Way',
-  addressLine2: '',
-  city: 'Boise',
-  state: 'ID',
-  postalCode: '83702',
-  country: 'United States',
-  residential: true,
 }

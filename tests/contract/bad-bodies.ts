@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from '#live/world.ts'
 import type { Override } from './send.ts'
 
 /** A request body that must be rejected. */

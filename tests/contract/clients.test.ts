@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { registerDealer } from '#contract/registration.ts'
+import { makeSample } from '#live/samples.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
-import { makeSample } from './samples.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { createBearerHeader, createCaptchaToken, explore } from './world.ts'
 

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { startMockServer } from '#mock/mock.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
-import { startProxy } from './altering-proxy.ts'
+import { startProxy } from '../live/altering-proxy.ts'
 import { listForms, knownText, plantValues, PLANTED, PLANTED_NUMBERS, createUnknownFields } from './planted-values.ts'
 
 const TIME_LIMIT_MS = 120_000

@@ -12,7 +12,7 @@ import { record } from '#mock/recordings/record.ts'
 import { readRecording } from '#mock/recordings/recording.ts'
 import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
-import { startProxy } from './altering-proxy.ts'
+import { startProxy } from '../live/altering-proxy.ts'
 import { EXPIRED_CERTIFICATE, VALID_CERTIFICATE } from './certificates.ts'
 
 const START_LIMIT_MS = 120_000

@@ -16,7 +16,7 @@ import { record } from '#mock/recordings/record.ts'
 import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 import { createShopper, customerInfo, line } from '../contract/shopper.ts'
-import { startProxy } from './altering-proxy.ts'
+import { startProxy } from '../live/altering-proxy.ts'
 
 const START_LIMIT_MS = 120_000
 const SLING = 'CLV-SL-R-CLA'

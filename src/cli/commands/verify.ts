@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
@@ -11,11 +10,8 @@ interface VerifyFlags extends CredentialFlags {
   readonly api?: string
   readonly env?: string
   readonly origin?: string
-  readonly recording?: string
   readonly promoCode?: string
-  readonly outbox?: string
   readonly includeWrites?: true
-  readonly allowUnverified?: true
   readonly json?: true
 }
 
@@ -23,15 +19,12 @@ interface VerifyFlags extends CredentialFlags {
 export function registerVerify(program: Command, interruption: Interruption): void {
   const command = program
     .command('verify')
-    .description('check a live API against the contract and a recording')
+    .description('check a live API against the contract')
     .option('--api <url>', 'URL of the API (default: API_BASE_URL of --env)')
     .option('--env <name>', 'environment whose site sends the requests, or a file')
     .option('--origin <url>', 'origin of the site, to check CORS (default: site of --env)')
-    .option('--recording <folder>', 'recording to compare with')
     .option('--include-writes', 'also place orders, register and send email')
     .option('--promo-code <code>', 'a valid discount code')
-    .option('--outbox <url>', 'URL that lists sent email, such as /__mock/outbox')
-    .option('--allow-unverified', 'exit 0 even if endpoints were rejected or skipped')
     .option('--json', 'print the report as JSON')
   addCredentialFlags(command)
     .addHelpText(
@@ -43,27 +36,26 @@ export function registerVerify(program: Command, interruption: Interruption): vo
 --bearer takes the token of a customer and is sent with customer requests only.
 Use --header for a gateway.
 
-Each endpoint of the contract is verified, rejected, skipped or failed.
+Each endpoint of the contract is verified, rejected, skipped or failed, or its
+response is an empty list, which has nothing to check.
 
-Exit codes: 0 no differences or additions only; 1 violations, an outdated
-recording or rejected endpoints, with --include-writes also skipped endpoints;
-3 the API is unreachable.
+Exit codes: 0 no violations, 1 violations or rejected requests, 3 the API is
+unreachable or is not at this URL.
 
 Examples:
   npx storefront verify --api https://api.example --origin https://shop.example
   npx storefront verify --env staging --header "X-Api-Key: …" --json
   npx storefront verify --env staging --include-writes --promo-code SPRING
   npx storefront verify --api http://127.0.0.1:4010 --include-writes \\
-    --promo-code RANGE10 --outbox http://127.0.0.1:4010/__mock/outbox`,
+    --promo-code RANGE10`,
     )
     .action((flags: VerifyFlags) => run(flags, interruption))
 }
 
 async function run(flags: VerifyFlags, interruption: Interruption): Promise<void> {
-  const credentials = parseCredentials(flags, process.env)
+  const { headers, bearer, customer } = parseCredentials(flags, process.env)
   const { api, origin } = await resolveUrls(flags)
-  const { hasPassed, verify } = await import('#mock/verify/verify.ts')
-  const { recording, promoCode, outbox } = flags
+  const { hasPassed, verify } = await import('#live/verify.ts')
   interruption.explain(() =>
     flags.includeWrites === true
       ? 'the verification has no result; orders and registrations that were sent remain.'
@@ -72,18 +64,19 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
   const report = await verify({
     api,
     origin,
-    recording: recording === undefined ? undefined : resolve(recording),
     includeWrites: flags.includeWrites === true,
-    promoCode,
-    outbox,
+    promoCode: flags.promoCode,
     paymentToken: process.env['STOREFRONT_PAYMENT_TOKEN'] || undefined,
-    live: { credentials, onPause: printPause },
+    customer,
+    captcha: customer?.captcha,
+    bearer,
+    headers,
+    onPause: printPause,
     signal: interruption.signal,
   })
-  const passed = hasPassed(report, flags.allowUnverified === true)
   if (flags.json === true) print.json(report)
-  else await printVerify(report, passed)
-  if (!passed) process.exitCode = EXIT_CODES.findings
+  else printVerify(report)
+  if (!hasPassed(report)) process.exitCode = EXIT_CODES.findings
 }
 
 /** Returns the API URL and, if known, the origin of the site. */

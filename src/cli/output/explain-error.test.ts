@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { printDroppedNamespace } from './dropped-namespace.ts'
 import { explainError } from './explain-error.ts'
-import { printPause } from './pause-print.ts'
 import { print } from './print.ts'
 import { printRecording } from './record-print.ts'
 
@@ -89,7 +88,6 @@ test("external text in a command's output cannot control the terminal", () => {
   print.warning(hostile, hostile)
   print.stack(hostile)
   printDroppedNamespace({ name: hostile, unusedMs: 61_000, maxNamespaces: 100 })
-  printPause({ seconds: 1, status: 429, request: hostile })
   expect(output.split('\n')).toHaveLength(7)
   expect(errors).toContain('it was unused for 61 s, and the limit is 100.')
   // Removes the command's own color codes before the check.

@@ -192,7 +192,7 @@ const BROKEN_LINK: LiveResponse = {
   status: 0,
   headers: {},
   body: undefined,
-  failure: { kind: 'not-sent', text: 'cannot be requested: it contains a lone surrogate' },
+  failure: { kind: 'unreadable', text: 'cannot be requested: it contains a lone surrogate' },
   location: undefined,
   milliseconds: 0,
   tries: 0,

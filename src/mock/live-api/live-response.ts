@@ -31,10 +31,10 @@ export interface LiveResponse {
 
 export interface ResponseFailure {
   /**
-   * `not-sent`: the request cannot be made. `unreadable`: the body is not usable JSON. `unavailable`: the API is
+   * `unreadable`: the body is not usable JSON. `unavailable`: the API is
    * overloaded or failing, or the response is too long or too slow, which is not a contract violation.
    */
-  readonly kind: 'unreadable' | 'unavailable' | 'not-sent'
+  readonly kind: 'unreadable' | 'unavailable'
   /** Text that follows "the response" in messages, such as `is a page of HTML, not JSON`. */
   readonly text: string
 }

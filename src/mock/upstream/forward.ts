@@ -5,7 +5,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { createProblemResponse, STATUSES_WITHOUT_BODY } from '../http/problem.ts'
 import { toUnreachableError } from '../live-api/connection-failure.ts'
 import { type Connections, createConnections } from '../live-api/connections.ts'
-import { findContractDifferences } from '../live-api/contract-differences.ts'
+import { findContractDifferences } from '#live/contract-differences.ts'
 import { type Credentials, listSecrets, removeSecrets } from '../live-api/credentials.ts'
 import {
   RESPONSE_LIMITS,

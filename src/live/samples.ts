@@ -1,28 +1,19 @@
+import { forgotPassword } from '#contract/auth.ts'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getExample } from '#mock/openapi/descriptions.ts'
-import { line } from './shopper.ts'
+import { subscribeToNewsletter } from '#contract/newsletter.ts'
+import { newAddress } from '#contract/sample-bodies.ts'
 import {
+  COMPUTE_ADDRESS,
   createBearerHeader,
-  createCaptchaToken,
-  computeAddress,
-  type Customer,
-  newAddress,
   createEmail,
+  type Customer,
+  NEW_PASSWORD,
   orderDetails,
   PASSWORD,
+  type Sample,
   type World,
 } from './world.ts'
-
-/** A request with all the input that it needs to succeed. */
-export interface Sample {
-  readonly path?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  /** A multipart body, field by field. */
-  readonly form?: Readonly<Record<string, string | File>>
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 type MakeSample = (world: World) => Promise<Sample>
 
@@ -39,7 +30,7 @@ const asCustomer =
 
 const pdf = new File(['%PDF-1.7 license'], 'license.pdf', { type: 'application/pdf' })
 
-const dealerForm = () => ({
+const dealerForm = ({ createCaptcha }: World) => ({
   company: 'Ridge Arms',
   website: 'https://ridge.test',
   phone: '(208)-555-0199',
@@ -71,39 +62,41 @@ const dealerForm = () => ({
   sotEin: '12-3456789',
   fflDocument: pdf,
   sotDocument: pdf,
-  captcha: createCaptchaToken(),
+  captcha: createCaptcha(),
 })
 
-/** Requests that must succeed with any catalog, for the endpoints whose descriptions have no example. */
-const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
+/** Requests that must succeed with any catalog. */
+const SAMPLES: Readonly<Record<EndpointId, MakeSample>> = {
   ...(Object.fromEntries(
     contract.filter(({ path }) => path.startsWith('/strapi/page/')).map(({ id }) => [id, nothing] as const),
   ) as Record<PageId, MakeSample>),
   createGuest: nothing,
-  logIn: async (world) => {
-    const { email } = await world.customer()
-    return { body: { email, password: PASSWORD, captcha: createCaptchaToken() } }
+  logIn: async ({ customer, createCaptcha }) => {
+    const { email, password } = await customer()
+    return { body: { email, password, captcha: createCaptcha() } }
   },
-  register: async () => ({
+  register: async ({ createCaptcha }) => ({
     body: {
       firstName: 'Mara',
       lastName: 'Quill',
       email: createEmail(),
       password: PASSWORD,
-      captcha: createCaptchaToken(),
+      captcha: createCaptcha(),
     },
   }),
   logOut: asCustomer(async () => ({ body: empty })),
   refreshToken: async (world) => ({ body: { refreshToken: (await world.customer()).refreshToken } }),
-  forgotPassword: async (world) => ({ body: { email: (await world.customer()).email, captcha: createCaptchaToken() } }),
+  forgotPassword: async ({ customer, createCaptcha }) => ({
+    body: { email: (await customer()).email, captcha: createCaptcha() },
+  }),
   resetPassword: async (world) => {
     const { email } = await world.customer()
-    await world.shopper.call('POST', '/Auth/forgot-password', { email, captcha: createCaptchaToken() })
+    await world.must(forgotPassword, { body: { email, captcha: world.createCaptcha() } })
     const token = await world.emailedToken('reset-password', email)
-    return { body: { password: 'another password', token, captcha: createCaptchaToken() } }
+    return { body: { password: NEW_PASSWORD, token, captcha: world.createCaptcha() } }
   },
-  changePassword: asCustomer(async () => ({
-    body: { currentPassword: PASSWORD, newPassword: 'another password', confirmPassword: 'another password' },
+  changePassword: asCustomer(async (_, { password }) => ({
+    body: { currentPassword: password, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
   })),
   resendVerification: asCustomer(async () => ({ body: empty })),
   verifyRegistration: async (world) => {
@@ -122,8 +115,8 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   deleteAddress: asCustomer(async (world, customer) => ({ path: { id: (await world.address(customer)).id } })),
   getCart: asCustomer(),
   getGuestCart: async (world) => ({ path: { token: await world.guest() } }),
-  addCartItems: asCustomer(async ({ sku }) => ({ body: [line(sku)] })),
-  addGuestCartItems: async (world) => ({ path: { token: await world.guest() }, body: [line(world.sku)] }),
+  addCartItems: asCustomer(async ({ line }) => ({ body: [line()] })),
+  addGuestCartItems: async (world) => ({ path: { token: await world.guest() }, body: [world.line()] }),
   updateCartItem: async (world) => {
     const { customer, cart } = await world.customerWithLine()
     const item = cart.items[0]
@@ -148,21 +141,21 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
     const { shippingMethodId } = world
     return {
       headers: createBearerHeader(customer),
-      body: { address: computeAddress, cartId: cart.id, shippingMethodId },
+      body: { address: COMPUTE_ADDRESS, cartId: cart.id, shippingMethodId },
     }
   },
   computeGuestCart: async (world) => {
     const { token, cart } = await world.guestWithLine()
     const { shippingMethodId } = world
-    return { path: { token }, body: { address: computeAddress, cartId: cart.id, shippingMethodId } }
+    return { path: { token }, body: { address: COMPUTE_ADDRESS, cartId: cart.id, shippingMethodId } }
   },
   applyPromoCode: async (world) => {
     const { customer, cart } = await world.customerWithLine()
-    return { headers: createBearerHeader(customer), body: { promoCode: 'RANGE10', cartId: cart.id } }
+    return { headers: createBearerHeader(customer), body: { promoCode: world.promoCode(), cartId: cart.id } }
   },
   applyGuestPromoCode: async (world) => {
     const { token, cart } = await world.guestWithLine()
-    return { path: { token }, body: { promoCode: 'RANGE10', cartId: cart.id } }
+    return { path: { token }, body: { promoCode: world.promoCode(), cartId: cart.id } }
   },
   mergeCart: asCustomer(async (world) => {
     const { token: guestId } = await world.guestWithLine()
@@ -173,51 +166,52 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
     return { body: { cartId: cart.id, ...orderDetails(world) } }
   },
   getOrder: async (world) => {
-    const { token, cart } = await world.guestWithLine()
-    const body = { cartId: cart.id, ...orderDetails(world) }
-    const placed = await world.shopper.call<{ orderId: string }>('POST', '/Checkout/simplified', body)
-    return { path: { orderId: placed.body.orderId }, headers: { 'X-Guest-Id': token } }
+    const { orderId, token } = await world.order()
+    return { path: { orderId }, headers: { 'X-Guest-Id': token } }
   },
   getProduct: async ({ productTitle }) => ({ path: { title: productTitle } }),
   getCollection: async ({ collectionTitle }) => ({ path: { title: collectionTitle } }),
   searchProducts: async () => ({ path: { query: 'e' } }),
   getPriceList: nothing,
   getUncachedPriceList: nothing,
-  subscribeToNewsletter: async () => ({
-    body: { email: createEmail(), firstName: '', lastName: '', captcha: createCaptchaToken() },
+  getNewsletterStatus: async () => ({ path: { email: createEmail() } }),
+  subscribeToNewsletter: async ({ createCaptcha }) => ({
+    body: { email: createEmail(), firstName: '', lastName: '', captcha: createCaptcha() },
   }),
   unsubscribeFromNewsletter: async (world) => ({ body: { email: await subscriber(world) } }),
   verifyNewsletterEmail: async (world) => ({
     path: { token: await world.emailedToken('verify-newsletter', await subscriber(world)) },
   }),
-  subscribeToStockAlert: async ({ sku }) => ({
-    body: { email: createEmail(), productId: sku, productName: 'Sling', captcha: createCaptchaToken() },
+  subscribeToStockAlert: async ({ line, createCaptcha }) => ({
+    body: {
+      email: createEmail(),
+      productId: line().productId,
+      productName: line().productName,
+      captcha: createCaptcha(),
+    },
   }),
-  registerDealer: async () => ({ form: dealerForm() }),
-  requestImage: async () => ({
+  registerDealer: async (world) => ({ form: dealerForm(world) }),
+  requestImage: async ({ createCaptcha }) => ({
     body: {
       firstName: 'A',
       lastName: 'B',
       email: createEmail(),
       lookingFor: 'A banner',
-      captcha: createCaptchaToken(),
+      captcha: createCaptcha(),
     },
   }),
 }
 
 /** Returns a request for the endpoint that must succeed with any catalog. */
-export async function makeSample(endpoint: Endpoint, world: World): Promise<Sample> {
-  const make = (SAMPLES as Readonly<Partial<Record<string, MakeSample>>>)[endpoint.id]
-  const sample = make === undefined ? getExample(endpoint) : await make(world)
-  if (sample === undefined) throw new Error(`${endpoint.id} has no example in its description and no sample here.`)
-  return sample
+export function makeSample({ id }: Endpoint, world: World): Promise<Sample> {
+  return SAMPLES[id as EndpointId](world)
 }
 
 type PageId = Extract<(typeof contract)[number], { path: `/strapi/page/${string}` }>['id']
 
 /** Subscribes an email address to the newsletter and returns it. */
-async function subscriber({ shopper }: World): Promise<string> {
+async function subscriber({ must }: World): Promise<string> {
   const email = createEmail()
-  await shopper.call('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: '' })
+  await must(subscribeToNewsletter, { body: { email, firstName: '', lastName: '', captcha: '' } })
   return email
 }

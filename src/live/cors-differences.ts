@@ -1,7 +1,9 @@
 import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createViolation } from './behavior.ts'
-import type { Headers } from './header-differences.ts'
+
+/** Headers by name in lowercase. */
+type Headers = Readonly<Record<string, string>>
 
 /** Methods that do not require a preflight (Fetch standard, CORS-safelisted method). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])

@@ -5,7 +5,7 @@ import { getProblemSchema, NEXT_IF_MISSING, getStrapiNextStep, readStrapiError }
 import { findBodyDifferences } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { LiveResponse } from './live-response.ts'
+import type { EndpointResponse } from './live-api.ts'
 
 /** The expected outcome of a request: success, an error response listed in the contract, or either of them. */
 export type Expectation = 'success' | 'error' | 'either'
@@ -13,11 +13,10 @@ export type Expectation = 'success' | 'error' | 'either'
 /** Returns the differences between a live response and the contract: violations and additional fields. */
 export function findContractDifferences(
   endpoint: Endpoint,
-  { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,
+  { status, body, failure, location }: Pick<EndpointResponse, 'status' | 'body' | 'failure' | 'location'>,
   expected: Expectation,
 ): Difference[] {
   const { response, problems } = endpoint
-  if (failure?.kind === 'not-sent') return [createViolation('path', failure.text)]
   const strapi = isContentRequest(endpoint) ? readStrapiError(body) : undefined
   const next = isContentRequest(endpoint) ? getStrapiNextStep(status, strapi) : undefined
   if (failure?.kind === 'unavailable') {
