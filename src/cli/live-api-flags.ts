@@ -1,12 +1,20 @@
 import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Credentials } from '#mock/live-api/credentials.ts'
 import { collectValues } from './collect-values.ts'
 
 /** Credential flags of commands that send requests to a live API. */
 export interface CredentialFlags {
   readonly header?: readonly string[]
   readonly bearer?: string
+}
+
+/** Credentials for a live API. They are never printed or written. */
+export interface Credentials {
+  /** Headers for each request, by name. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly bearer: string | undefined
+  /** A customer account, with a captcha token that the API accepts, such as one from a test key. */
+  readonly customer?: { readonly email: string; readonly password: string; readonly captcha: string | undefined }
 }
 
 /** Help text shown after the flags. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { NameInside, PathInside, ShallowPathInside } from './path-inside.ts'
-import { copyInside, readInside, readJsonInside } from './read-inside.ts'
+import { copyInside, readBytesInside, readJsonInside } from './read-inside.ts'
 
 test.each([
   '../../package.json',
@@ -43,19 +43,19 @@ async function folders(): Promise<{ readonly folder: string; readonly outside: s
   return { folder, outside: root }
 }
 
-test('readInside rejects links, folders, and files that are too large, and returns undefined for a missing file', async () => {
+test('readBytesInside rejects links, folders, and files that are too large, and returns undefined for a missing file', async () => {
   const { folder, outside } = await folders()
   await symlink('../secret.json', join(folder, 'link.json'))
   await symlink(outside, join(folder, 'way'))
   await writeFile(join(folder, 'large.json'), '12345')
-  await expect(readInside(folder, 'link.json', 100)).rejects.toThrow('link.json is a symbolic link')
-  await expect(readInside(folder, 'way/secret.json', 100)).rejects.toThrow('or is inside one')
-  await expect(readInside(folder, '../secret.json', 100)).rejects.toThrow('is not a path inside')
-  await expect(readInside(folder, 'screenshots', 100)).rejects.toThrow('screenshots is not a file')
-  await expect(readInside(folder, 'large.json', 4)).rejects.toThrow('is 5 bytes; the maximum is 4')
-  expect(await readInside(folder, 'large.json', 5)).toBe('12345')
-  expect(await readInside(folder, 'large.json/x', 5)).toBeUndefined()
-  expect(await readInside(folder, 'gone/gone.json', 5)).toBeUndefined()
+  await expect(readBytesInside(folder, 'link.json', 100)).rejects.toThrow('link.json is a symbolic link')
+  await expect(readBytesInside(folder, 'way/secret.json', 100)).rejects.toThrow('or is inside one')
+  await expect(readBytesInside(folder, '../secret.json', 100)).rejects.toThrow('is not a path inside')
+  await expect(readBytesInside(folder, 'screenshots', 100)).rejects.toThrow('screenshots is not a file')
+  await expect(readBytesInside(folder, 'large.json', 4)).rejects.toThrow('is 5 bytes; the maximum is 4')
+  expect((await readBytesInside(folder, 'large.json', 5))?.toString()).toBe('12345')
+  expect(await readBytesInside(folder, 'large.json/x', 5)).toBeUndefined()
+  expect(await readBytesInside(folder, 'gone/gone.json', 5)).toBeUndefined()
 })
 
 test('readJsonInside names a file that is not valid JSON', async () => {

@@ -7,27 +7,22 @@ import { PathInside } from './path-inside.ts'
 const NEXT = 'Use only folders that storefront wrote, complete and unchanged.'
 
 /**
- * Returns the text of a file in a folder that may come from another computer, or undefined if the file is missing.
+ * Returns the bytes of a file in a folder that may come from another computer, or undefined if the file is missing.
  * @throws {StorefrontError} if it is a link, is in a linked folder, is not a file, or is too large.
  */
-export async function readInside(folder: string, path: string, maxBytes: number): Promise<string | undefined> {
-  return withFile(folder, path, maxBytes, (file) => file.readFile('utf8'))
-}
-
-/** Returns the bytes of a file, after the same checks as `readInside`. */
 export async function readBytesInside(folder: string, path: string, maxBytes: number): Promise<Buffer | undefined> {
   return withFile(folder, path, maxBytes, (file) => file.readFile())
 }
 
 /**
- * Returns parsed JSON, after the same checks as `readInside`.
+ * Returns parsed JSON, after the same checks as `readBytesInside`.
  * @throws {StorefrontError} that names the file if a check fails or the file is not valid JSON.
  */
 export async function readJsonInside(folder: string, path: string, maxBytes: number): Promise<unknown> {
-  const text = await readInside(folder, path, maxBytes)
-  if (text === undefined) return undefined
+  const bytes = await readBytesInside(folder, path, maxBytes)
+  if (bytes === undefined) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(bytes.toString()) as unknown
   } catch (cause) {
     throw rejected(`${join(folder, path)} is not valid JSON: ${(cause as Error).message}.`)
   }
@@ -35,7 +30,7 @@ export async function readJsonInside(folder: string, path: string, maxBytes: num
 
 /**
  * Copies a file from a folder that may come from another computer. Returns its size, or undefined if it is missing.
- * @throws {StorefrontError} in the same cases as `readInside`.
+ * @throws {StorefrontError} in the same cases as `readBytesInside`.
  */
 export async function copyInside(
   folder: string,

@@ -94,7 +94,7 @@ export function openLiveApi(url: string, { signal, ...options }: LiveApiOptions)
           const failure = { kind: 'unavailable', text: `has status ${status}` } as const
           return { status, headers: received.headers, body: parseJson(text), failure, location }
         }
-        return { status, headers: received.headers, ...read(text, received.headers), location }
+        return { status, headers: received.headers, ...readBody(text, received.headers), location }
       } catch (error) {
         signal.throwIfAborted()
         if (hasResponded && error instanceof ResponseError) {
@@ -111,7 +111,7 @@ export function openLiveApi(url: string, { signal, ...options }: LiveApiOptions)
  * Returns the URL without a trailing slash.
  * @throws {StorefrontError} if the URL is invalid or contains a password.
  */
-function parseApiUrl(text: string): string {
+export function parseApiUrl(text: string): string {
   const next = 'Use a URL such as http://127.0.0.1:4010, without a query.'
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
@@ -124,7 +124,7 @@ function parseApiUrl(text: string): string {
 }
 
 /** Returns the error for an API that does not respond. */
-function toUnreachableError(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
+export function toUnreachableError(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
   const reason = explainConnectionFailure(cause)
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const { code = '', message } = inner as NodeJS.ErrnoException
@@ -140,7 +140,7 @@ function toUnreachableError(base: string, { method, path }: Endpoint, cause: unk
 }
 
 /** Parses a body as JSON, or returns why it is none. */
-function read(
+export function readBody(
   text: string,
   { 'content-type': type = null }: Readonly<Record<string, string | null>>,
 ): Pick<EndpointResponse, 'body' | 'failure'> {

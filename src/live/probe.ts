@@ -142,13 +142,13 @@ function readOutcome(
   const isUnavailable = failure?.kind === 'unavailable'
   const isRejection = isListed || isUnavailable || COMMON_REJECTIONS.has(status)
   // Strapi's errors and empty lists are reported in Strapi's terms rather than as invalid problems.
-  const isStrapis =
+  const isFromStrapi =
     isContentRequest(endpoint) && (readStrapiError(body) !== undefined || isMissingEntry(endpoint, body))
   // The body must be a problem only for listed statuses. Gateways send other bodies.
-  const isGateways = isRejection && !isListed && !isUnavailable && !isStrapis
+  const isGateways = isRejection && !isListed && !isUnavailable && !isFromStrapi
   return {
     isRejection,
-    violations: isGateways ? [] : findContractDifferences(endpoint, response, isStrapis ? 'success' : 'either'),
+    violations: isGateways ? [] : findContractDifferences(endpoint, response, isFromStrapi ? 'success' : 'either'),
   }
 }
 

@@ -6,6 +6,7 @@ import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
+import type { Upstream } from '#live/upstream.ts'
 import { CONTROL_PREFIX, createControls } from './controls.ts'
 import { createJsonResponse, createProblemResponse, HttpError } from './http/problem.ts'
 import { assertSize, assertTexts, BODY_LIMIT_BYTES, FORM_LIMIT_BYTES, readForm, readJson } from './http/request-body.ts'
@@ -29,7 +30,6 @@ import { loadFixtures } from './shop/load-fixtures.ts'
 import type { Handler, ShopHandlers, ShopRequest } from './shop/shop-request.ts'
 import { createShop, type Shop } from './shop/shop.ts'
 import { readStubScripts } from './stubs/read-stub-scripts.ts'
-import type { Upstream } from './upstream/upstream.ts'
 
 export interface MockOptions {
   /** The data of the shop: `loadFixtures()`, `loadRecording(folder)`, or custom fixtures for a test. */
@@ -268,24 +268,16 @@ async function readBody(
 
 async function forward(upstream: Upstream, exchange: Exchange, body: Uint8Array<ArrayBuffer>): Promise<Response> {
   const { request, url, path, namespace, trace } = exchange
-  const { endpoint, parameters = {} } = trace
+  const { endpoint } = trace
   if (endpoint === undefined) throw new Error('Only requests that match an endpoint are forwarded.')
   trace.forwardedTo = upstream.name
   const prefix = url.pathname.slice(0, url.pathname.length - path.length)
-  const query = url.search.slice(1)
   const { headers } = request
-  const { response, violation } = await upstream.respond({
-    headers,
-    path,
-    query,
-    body,
-    prefix,
-    endpoint,
-    parameters,
-    namespace,
-  })
-  trace.violation = violation
-  return response
+  const visit = namespace.store
+  const result = await upstream.respond({ endpoint, headers, path: path + url.search, body, prefix, visit })
+  if ('failure' in result) throw new HttpError(result.failure.status, result.failure.message)
+  trace.violation = result.violation
+  return result.response
 }
 
 /** Returns a function that calls the handler of an endpoint and checks its response. */

@@ -1,16 +1,29 @@
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
+import type { Upstream } from '#live/upstream.ts'
 import { createMock, type MockOptions } from './mock.ts'
 import type { Rule } from './rules/rule.ts'
 import type { MockServer } from './server/server.ts'
 import { FIXTURES_FOLDER, MEDIA_FOLDER } from './shop/fixtures-folder.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
 import { reloadFixtures } from './shop/reload-fixtures.ts'
-import { openUpstream, type UpstreamOptions } from './upstream/open-upstream.ts'
 
-export interface RunMockOptions
-  extends Pick<MockOptions, 'namespaces' | 'onNamespaceDropped' | 'onCrash'>, UpstreamOptions {
+export interface RunMockOptions extends Pick<MockOptions, 'namespaces' | 'onNamespaceDropped' | 'onCrash'> {
+  readonly host: string
+  readonly port: number
+  /** URL of a live API to which requests are forwarded. */
+  readonly forward?: string | undefined
+  /** Folder in which the forwarded requests are recorded. */
+  readonly recordTo?: string | undefined
+  /** Headers of a user for the live API. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Called when the live API causes a problem. */
+  readonly onProblem?: ((text: string) => void) | undefined
+  /** Called on exit with the number of recorded requests. */
+  readonly onRecorded?: ((requests: number) => void) | undefined
+  /** Folder of a recording: of a shop, or of requests in order. */
+  readonly recording?: string | undefined
   /** Name or path of the environment. Its site may send requests to the mock. */
   readonly env: string
   /** Seed for all random values. */
@@ -42,18 +55,17 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { env, rules, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
-  const opened = await openUpstream(options)
+  const upstream = await openUpstream(options)
   let server: MockServer | undefined
   const close = async (): Promise<void> => {
     await server?.close()
-    await opened?.close()
+    await upstream?.close()
   }
   try {
-    // A sequential recording does not contain a shop.
+    // A recording of requests in order does not contain a shop.
     const { folder, first, reload } = fixtureSource(
-      opened === undefined ? options : { ...options, recording: undefined },
+      upstream === undefined ? options : { ...options, recording: undefined },
     )
-    const upstream = opened?.upstream
     const mock = createMock({
       seed,
       namespaces,
@@ -67,12 +79,32 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
     })
     mock.namespace().rules.add(...rules)
     server = await mock.listen({ host, port, allowedOrigins: [origin], allowedHosts: options.allowHost })
-    opened?.assertElsewhere(server.port)
     return { ...server, close, folder, reload: async () => mock.useFixtures(await reload()) }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/**
+ * Opens the live API or the recording that responds in place of the mock's shop.
+ * @throws {StorefrontError} if options conflict or are invalid.
+ */
+async function openUpstream(options: RunMockOptions): Promise<Upstream | undefined> {
+  const { forward, recordTo, recording, headers, onProblem, onRecorded } = options
+  const fail = (message: string, next: string) => new StorefrontError({ kind: 'usage', message, next })
+  if (forward === undefined) {
+    if (recordTo !== undefined) throw fail('--record-to requires --forward.', 'Add --forward, or remove --record-to.')
+    if (recording === undefined) return undefined
+    const { openReplay } = await import('#live/replay.ts')
+    return openReplay(recording)
+  }
+  if (recording !== undefined) throw fail('--recording and --forward cannot be combined.', 'Remove one of them.')
+  const [{ openForward }, { openRecorder }] = await Promise.all([import('#live/forward.ts'), import('#live/replay.ts')])
+  const secrets = Object.values(headers ?? {})
+  const recorder =
+    recordTo === undefined ? undefined : await openRecorder(recordTo, { from: forward, secrets, onRecorded })
+  return openForward(forward, { headers, onProblem, recorder })
 }
 
 interface FixtureSource {
@@ -94,7 +126,7 @@ function fixtureSource({ seed = DEFAULT_GROWTH_SEED, products, recording }: RunM
     })
   }
   const recorded = async (): Promise<Fixtures> => {
-    const { loadRecording } = await import('./recordings/load-recording.ts')
+    const { loadRecording } = await import('#live/recording.ts')
     return loadRecording(recording)
   }
   return { folder: recording, first: recorded, reload: recorded }

@@ -37,13 +37,6 @@ export function createKnownValueReplacer(known: readonly KnownValue[]): (text: s
   }
 }
 
-/** Returns the letters and digits of a text. A text can contain a value only if its characters contain those. */
-export function getCharacters(text: string): string {
-  return normalize(text)
-    .text.toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
 function replaced(
   source: string,
   read: NormalizedText,

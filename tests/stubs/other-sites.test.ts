@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openForward } from '#live/forward.ts'
 import { type Browser, getLaunchSettings } from '#harness/drivers/browser.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
-import { createForward } from '#mock/upstream/forward.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from '../contract/demo-customers.ts'
 import { createShopper, line } from '../contract/shopper.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
@@ -72,7 +72,7 @@ async function startForwarding(port: number): Promise<ListeningMock> {
     '/Auth/login',
     { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: `stub_captcha_${port}` },
   )
-  const forward = createForward(live.url, { credentials: { bearer: body.token.accessToken } })
+  const forward = openForward(live.url, { headers: { Authorization: `Bearer ${body.token.accessToken}` } })
   endings.push(() => forward.close())
   return startMockServer({ port, fixtures: tinyFixtures, upstream: forward })
 }

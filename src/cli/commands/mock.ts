@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
+import { addCredentialFlags, type CredentialFlags, requestHeaders } from '../live-api-flags.ts'
 import { printFixtureErrors } from '../output/bad-fixtures.ts'
 import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
@@ -69,12 +69,11 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
       next: 'Add --forward with the URL of the API, or remove them.',
     })
   }
-  const { headers, bearer: token } = flags.forward === undefined ? {} : parseCredentials(flags, process.env)
   const server = await runMock({
     ...others,
     rules: await readRuleFlags({ rule, fault }),
     namespaces: maxNamespaces,
-    credentials: { headers, bearer: token },
+    headers: flags.forward === undefined ? undefined : requestHeaders(flags, process.env),
     onNamespaceDropped: printDroppedNamespace,
     onCrash: (error) => print.progress(`The mock failed: ${error instanceof Error ? error.stack : String(error)}`),
     onProblem: (text) => print.progress(text),
@@ -87,6 +86,10 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     print.line(`Mock API: ${server.url}`)
     for (const url of server.networkUrls) print.line(`Network:  ${url}`)
     if (flags.forward !== undefined) print.line('Requests that no rule matches are forwarded to the live API.')
+    if (flags.recordTo !== undefined) {
+      print.line(`They are recorded in ${flags.recordTo}. Use test customers only, and do not share the recording:`)
+      print.line('the responses to sign-ins, carts and orders contain tokens and data of customers.')
+    }
     print.line(`Control page: ${server.url}/__mock/`)
     print.line('Press Ctrl-C to stop.')
     await interruption.wait()

@@ -114,8 +114,8 @@ export async function startMock(port: number, site: string, recording: string | 
 /** Returns the source of the mock's responses: a recorded shop, or recorded responses in order. */
 async function recorded(folder: string) {
   const [{ loadRecording }, { openReplay }] = await Promise.all([
-    import('#mock/recordings/load-recording.ts'),
-    import('#mock/upstream/open-upstream.ts'),
+    import('#live/recording.ts'),
+    import('#live/replay.ts'),
   ])
   const upstream = await openReplay(folder)
   return upstream === undefined ? { fixtures: await loadRecording(folder) } : { upstream }

@@ -22,7 +22,7 @@ export function createFieldError(field: string, message: string): HttpError {
 }
 
 /** Statuses of responses that have neither a body nor a length (RFC 9110 §8.6). */
-export const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** Creates a JSON response. Its length is declared, so that a truncated body can be noticed and HEAD has it too. */
 export function createJsonResponse(

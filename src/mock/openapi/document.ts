@@ -76,14 +76,3 @@ export function createOpenApiDocument(version: string): OpenApiDocument {
     },
   }
 }
-
-/** Returns the endpoints and schemas of the contract without descriptions, which is what clients depend on. */
-export function getContractShape(): object {
-  const { schemas, nameOf } = createSchemaComponents(contract)
-  const getSchemaName = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))
-  const endpoints = contract.map(({ id, method, path, access, problems, response: answer, ...endpoint }: Endpoint) => {
-    const [query, body] = [getSchemaName(endpoint.query), getSchemaName(endpoint.body)]
-    return { id, method, path, access, problems, encoding: endpoint.encoding, query, body, answer: nameOf(answer) }
-  })
-  return { calls: endpoints, schemas }
-}

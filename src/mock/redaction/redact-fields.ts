@@ -1,6 +1,7 @@
 import { getPrivateDataKind } from '#contract/private-data.ts'
+import type { Replacement } from '#redaction/patterns.ts'
 import { createRedactor, type Redact } from '#redaction/redactor.ts'
-import { createPseudonyms } from './pseudonyms.ts'
+import { hashText } from '../namespace/random.ts'
 
 export interface FieldRedactor {
   readonly text: Redact
@@ -15,7 +16,7 @@ export interface FieldRedactor {
  * same key, equal values get equal pseudonyms, so that entries can be compared.
  */
 export function createFieldRedactor(key: number): FieldRedactor {
-  const pseudonym = createPseudonyms(key)
+  const pseudonym: Replacement = (kind, value) => `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
   const text = createRedactor({}, { replacement: pseudonym, folders: true })
   const field = (name: string, value: string): string => {
     const kind = getPrivateDataKind(name, 'request')
