@@ -1,7 +1,6 @@
 import { homedir, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { replaceEncoded } from './encoded-data.ts'
 import { createKnownValueReplacer, escapeExpression } from './known-values.ts'
 import { type Replacement, replacePrivate } from './patterns.ts'
 
@@ -21,18 +20,16 @@ export interface RedactorOptions {
   readonly publicValues?: readonly string[]
   /** Creates the replacements. Defaults to stable names such as `[email 1]` and `[card 1]`. */
   readonly replacement?: Replacement
-  /** Whether to redact too much rather than too little, also in encoded data, as in recordings. */
-  readonly isStrict?: boolean
 }
 
 /**
- * Creates a redactor, as used by reports, the mock's request log and recordings. `known` contains the values that a
+ * Creates a redactor, as used by reports and the mock's journal. `known` contains the values that a
  * journey enters, which are found in any notation (`known-values.ts`). Values in a recognizable format are found by one
  * list (`patterns.ts`). Paths on this computer are removed unless `folders` is set. Use the redactor only for
  * content: names, IDs, paths, and enum values in the code must not be redacted, because a known value may be any word.
  */
 export function createRedactor(known: PrivateValues, options: RedactorOptions = {}): Redact {
-  const { folders = false, publicValues = [], replacement = createNames(), isStrict = false } = options
+  const { folders = false, publicValues = [], replacement = createNames() } = options
   const published = new Set(publicValues.map((value) => value.toLowerCase()))
   const withoutKnown = createKnownValueReplacer(
     Object.entries(known).flatMap(([kind, values]) =>
@@ -41,9 +38,8 @@ export function createRedactor(known: PrivateValues, options: RedactorOptions = 
   )
   const withoutFolders: Redact = folders ? (text) => text : folderRemover()
   const replace: Replacement = (kind, value) => (published.has(value.toLowerCase()) ? value : replacement(kind, value))
-  const withoutPrivate = isStrict ? replaceEncoded : replacePrivate
   // Patterns come first, because a name in an email address would otherwise break up the address.
-  return (text) => withoutKnown(withoutPrivate(withoutFolders(text), replace))
+  return (text) => withoutKnown(replacePrivate(withoutFolders(text), replace))
 }
 
 /** Names values in their order, such as `[email 1]`. Notations of a value have the same name. */
