@@ -21,7 +21,6 @@ export default {
     'scripts/bench/servers/*.ts!',
     'scripts/strapi/strapi-process.js!',
     'scripts/mutation/vitest.config.ts',
-    'tests/folders/lock-racer.ts',
     'tests/export/render-both-ways.ts',
     'tests/harness/short-purchase.ts',
   ],

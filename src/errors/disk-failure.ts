@@ -4,13 +4,15 @@ interface DiskFailure {
   readonly step: string
 }
 
-/** Error codes that only a disk or the limits of a process cause. */
-export const DISK_FAILURES: Readonly<Record<string, DiskFailure>> = {
+/** Errors of the system that its user can resolve, by code. */
+const DISK_FAILURES: Readonly<Record<string, DiskFailure>> = {
   ENOSPC: { message: 'The disk is full', step: 'Free some space' },
   EDQUOT: { message: 'The disk quota is used up', step: 'Free some space' },
   EROFS: { message: 'The disk is read-only', step: 'Make it writable' },
   EIO: { message: 'The disk failed', step: 'Check the disk' },
   ESTALE: { message: 'The network folder became unavailable', step: 'Mount it again' },
+  EACCES: { message: 'Access is denied', step: 'Allow your user to use this file' },
+  EPERM: { message: 'The system does not allow this', step: 'Check who owns the file' },
   EMFILE: { message: 'Too many files are open', step: 'Raise the limit with "ulimit -n"' },
 }
 

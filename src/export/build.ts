@@ -28,12 +28,8 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       staging.discard()
     }
   } catch (error) {
-    throw getDiskError(error, options)
+    throw toDiskError(error, options.out)
   }
-}
-
-function getDiskError(error: unknown, { out, cacheFolder: cache }: BuildOptions): unknown {
-  return toDiskError(error, { out, cache })
 }
 
 async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<BuildSummary> {
@@ -90,7 +86,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
     }
   } catch (error) {
     // Checks the disk before the build's files are removed, because this may free space on a full disk.
-    throw getDiskError(error, options)
+    throw toDiskError(error, options.out)
   } finally {
     // Waits for bundling, which writes to the work folder that is removed below.
     await bundling.catch(() => {})

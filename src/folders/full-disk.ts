@@ -8,7 +8,7 @@ const FULL_BELOW_BYTES = 1024 * 1024
 const FULL_WITHOUT_FILE = /\b(?:ENOSPC|EDQUOT): [^']*$/
 
 /** Returns whether the disk of a folder is full. */
-export function hasNoSpace(folder: string): boolean {
+function hasNoSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize < FULL_BELOW_BYTES

@@ -1,48 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { lstatSync, renameSync } from 'node:fs'
-import { chmod, lstat, readdir, rename, rm, stat } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
+import { chmod, lstat, readdir, rename as move, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findOrphanedFolders } from './process-folder.ts'
 import { type FilesInPlace, replaceInPlace } from './replace-in-place.ts'
 
-/** The system's ways to rename and exchange folders. */
-export interface FolderMoves {
-  rename(from: string, to: string): void
-  /** Exchanges two folders in one step. Returns false if the system does not support this. */
-  exchange(one: string, other: string): boolean
-}
-
-/** Node cannot exchange two folders, but mv of GNU coreutils 9.5 and later can. Other versions reject the flag. */
-const SYSTEM: FolderMoves = {
-  rename: renameSync,
-  exchange(one, other) {
-    const [moved, replaced] = [lstatSync(one).ino, lstatSync(other).ino]
-    const { status } = spawnSync('mv', ['--exchange', '--no-target-directory', '--', one, other], { stdio: 'ignore' })
-    // Ctrl+C can end mv after the exchange.
-    return status === 0 || (moved !== replaced && lstatSync(other).ino === moved)
-  },
-}
-
 /**
- * Replaces a folder with another one. If the system cannot exchange folders, the target is missing between two renames
- * (decision 0029). If the process is killed between them, `removeOrphanedFolders` moves the previous folder back.
- * @returns the path of the previous folder.
- */
-function exchange(target: string, path: string, aside: string, moves: FolderMoves): string {
-  if (moves.exchange(path, target)) return path
-  moves.rename(target, aside)
-  try {
-    moves.rename(path, target)
-  } catch (error) {
-    moves.rename(aside, target)
-    throw error
-  }
-  return aside
-}
-
-/**
- * Replaces a folder with another one: in one step or, if the folder cannot be renamed, file by file.
+ * Replaces a folder with another one or, if the folder cannot be renamed, file by file. The target is missing between
+ * two renames (decision 0029): if the process is killed there, `removeOrphanedFolders` moves the previous folder back.
  * @param aside a name from `createProcessFolderName` that ends in `.old`.
+ * @param rename the system's way to rename a folder
  * @returns the path of the previous folder, or undefined if its files were replaced.
  */
 export function replaceFolder(
@@ -50,15 +16,22 @@ export function replaceFolder(
   path: string,
   aside: string,
   inPlace: FilesInPlace,
-  moves: FolderMoves = SYSTEM,
+  rename: (from: string, to: string) => void = renameSync,
 ): string | undefined {
   try {
-    return exchange(target, path, aside, moves)
+    rename(target, aside)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     replaceInPlace(target, path, inPlace)
     return undefined
   }
+  try {
+    rename(path, target)
+  } catch (error) {
+    rename(aside, target)
+    throw error
+  }
+  return aside
 }
 
 /**
@@ -70,7 +43,7 @@ export async function removeOrphanedFolders(target: string, prefix: string): Pro
   const remaining: string[] = []
   for (const { name, suffix } of await findOrphanedFolders(parent, prefix)) {
     const folder = join(parent, name)
-    if (suffix === '.old' && !(await pathExists(target))) await rename(folder, target)
+    if (suffix === '.old' && !(await pathExists(target))) await move(folder, target)
     else if (!(await removeFolder(folder))) remaining.push(folder)
   }
   return remaining

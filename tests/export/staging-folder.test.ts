@@ -5,11 +5,12 @@ import {
   lstat,
   mkdir,
   mkdtemp,
-  readdir,
   readFile,
+  readdir,
   readlink,
   rm,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -256,11 +257,13 @@ test('a running owner keeps its lock, and the message names the process and the 
 })
 
 test.each([
-  ['whose process ID was reused', () => ({ pid: process.pid, start: 'earlier', nonce: '1' })],
-  ['that has ended', () => ({ pid: endedProcess(), nonce: '1' })],
-])('replaces the lock of an owner %s and removes files of killed takeovers', async (_, owner) => {
-  await writeFile(join(parent, '.demo.lock'), JSON.stringify(owner()))
-  await writeFile(join(parent, '.demo.lock.0123456789abcdef'), JSON.stringify(owner()))
+  ['whose process ID another process has, as in a new container', () => `${process.pid} earlier`],
+  ['that has ended', () => `${endedProcess()} earlier`],
+  ['that was killed before it wrote its ID', () => ''],
+])('replaces the lock of an owner %s', async (_, owner) => {
+  const lock = join(parent, '.demo.lock')
+  await writeFile(lock, owner())
+  await utimes(lock, 0, 0)
   const staging = await openStagingFolder(out)
   staging.discard()
   expect(await readdir(parent)).toEqual([])

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build } from 'vike/api'
 import type { InlineConfig, Manifest, Plugin } from 'vite'
+import { explainDiskFailure } from '#errors/disk-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { isWriteFailure, probeFolder } from '../publish/disk-failure.ts'
 import { assertStyleFiles } from './assert-style-files.ts'
 import { bundleShopModule } from './shop-module.ts'
 
@@ -51,11 +51,8 @@ export async function bundleModules(projectFolder: string, bundleFolder: string)
     return manifest
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
-    // vike writes temporary files next to the settings of pages.
-    const diskError = (await probeFolder(bundleFolder)) ?? (await probeFolder(join(projectFolder, 'pages')))
-    if (diskError !== undefined) throw diskError
-    // Vite writes temporary files to node_modules.
-    if (cause instanceof Error && isWriteFailure(cause)) throw cause
+    // vike and Vite write temporary files next to the settings of pages and to node_modules.
+    if (explainDiskFailure(cause) !== undefined) throw cause
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
     throw new StorefrontError({
       kind: 'usage',

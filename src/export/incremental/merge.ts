@@ -75,7 +75,7 @@ export async function merge(folders: readonly string[], out: string): Promise<Me
     await staging.swapIn()
     return { pages: pages.length, carriedOver: staging.carriedOver }
   } catch (error) {
-    throw toDiskError(error, { out })
+    throw toDiskError(error, out)
   } finally {
     staging.discard()
   }

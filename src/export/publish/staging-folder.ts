@@ -46,7 +46,7 @@ export async function openStagingFolder(parentFolder: string): Promise<StagingFo
   const parent = dirname(out)
   const prefix = `.${basename(out)}.`
   const made = await createFolder(parent)
-  const release = lockFolder(out, 'build')
+  const release = lockFolder(out)
   const unlock = (): void => {
     release()
     removeMadeFolders(parent, made)
