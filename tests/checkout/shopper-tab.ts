@@ -80,17 +80,17 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
     let tokenizeNext: () => Promise<string> = async () => ''
     let failures = 0
     let isSigningIn = false
+    let pending: AbortController | undefined
 
     function leavePayment(): void {
       step = 'billing'
-      checkout.attempts.leave()
+      pending?.abort()
     }
 
     const shop = createShop({ cart: cartStore, session, items, onVisitEnd: leavePayment })
     const checkout = createCheckout({
       shop,
       cartStore,
-      session,
       items,
       tokenizeCard: () => tokenizeNext(),
       notify: (notification) => useNotification.setState({ notification }),
@@ -121,6 +121,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
     }
     for (const store of [cartStore, session]) store.subscribe(() => document.run(() => void recompute()))
 
+    checkout.marks.onChange(() => undefined)
     shop.session.start()
     shop.cart.followOtherTabs()
     const act = <Parameters extends readonly unknown[], Result>(work: (...parameters: Parameters) => Result) => {
@@ -133,7 +134,9 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
     }
 
     async function placeOrder(paymentToken: string, billing: BillingForm): Promise<void> {
-      const placed = await checkout.placeOrder(emptyCardForm, billing, emptyDealerForm, () => undefined)
+      pending = new AbortController()
+      const placed = await checkout.placeOrder(emptyCardForm, billing, emptyDealerForm, () => undefined, pending.signal)
+      pending = undefined
       if (placed === undefined) return
       hooks.onPlaced(paymentToken)
       checkout.settleOrder()
@@ -142,14 +145,14 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
       document.run(() => void shop.cart.refresh())
     }
 
-    const isOutcomeUnknown = (): boolean => checkout.attempts.phase(cartStore.getState().cart) === 'unknown'
+    const isOutcomeUnknown = (): boolean => checkout.marks.phase(cartStore.getState().cart) === 'unknown'
 
     async function checkOutcome(): Promise<void> {
       if (!isOutcomeUnknown()) return
       await shop.cart.refresh()
       if (!isOutcomeUnknown()) return
       hooks.onReleased()
-      checkout.attempts.release()
+      checkout.marks.release(cartStore.getState().cart)
       if (cartStore.getState().cart.items.length === 0) checkout.settleOrder()
     }
 
@@ -182,8 +185,8 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
       place: act((paymentToken: string, tokenMs: number) => {
         const { cart } = cartStore.getState()
         const email = person()
-        const canPlace = isConfirmed() && blockedText(cart, form, emptyDealerForm) === ''
-        if (step !== 'payment' || !canPlace || email === undefined || checkout.attempts.phase(cart) !== 'none')
+        const canPlace = pending === undefined && isConfirmed() && blockedText(cart, form, emptyDealerForm) === ''
+        if (step !== 'payment' || !canPlace || email === undefined || checkout.marks.phase(cart) !== 'none')
           return undefined
         tokenizeNext = async () => {
           await wait(tokenMs)

@@ -20,7 +20,7 @@ import type { reportCartChange } from './report-cart-change.ts'
 import { createChangeSender } from './send-change.ts'
 
 /** Name of the lock that cart changes share and orders hold exclusively, so no tab changes the cart during an order. */
-const CART_LOCK = 'storefront-cart'
+export const CART_LOCK = 'storefront-cart'
 
 const UNEXPECTED_FAILURE = 'Error: Your cart could not be updated. Try again.'
 

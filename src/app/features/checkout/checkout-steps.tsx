@@ -9,10 +9,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { checkout } from './checkout.ts'
 import { createCardMemory } from './payment/card-memory.ts'
 import { OrderInProgress } from './payment/order-in-progress.tsx'
-import { useOrderAttempt } from './payment/use-order-attempt.ts'
+import { useOrderPhase } from './payment/use-order-phase.ts'
 import styles from './checkout.module.css'
 
 const BillingStep = lazyComponent(async () => (await import('./billing/billing-step.tsx')).BillingStep, {
@@ -30,10 +29,10 @@ const steps = [
   { id: 'payment', label: 'Review & Payment' },
 ] as const satisfies readonly { readonly id: CheckoutStep; readonly label: string }[]
 
-/** Shows the current step of the checkout or the progress of an order attempt. */
+/** Shows the current step of the checkout or the progress of an order. */
 export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
   const cart = useCart((state) => state.cart)
-  const phase = useOrderAttempt(cart)
+  const phase = useOrderPhase(cart)
   const [card] = useState(createCardMemory)
   const start = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)
@@ -46,8 +45,8 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
 
   if (cart.items.length === 0) {
     // The server has emptied the cart, and the confirmation page is about to open.
-    if (phase === 'here' || phase === 'elsewhere') return <OrderInProgress phase={phase} />
-    if (phase === 'unknown') return <UnknownOutcome sentAt={checkout.attempts.startedAt()} />
+    if (phase === 'sent') return <OrderInProgress />
+    if (phase === 'unknown') return <UnknownOutcome cart={cart} />
     return (
       <div className={styles['empty']}>
         <p>{EMPTY_CART}</p>
@@ -66,7 +65,7 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
         />
       </div>
       {step === 'payment' && <PaymentEntry cart={cart} card={card} />}
-      {step === 'billing' && (phase === 'here' ? <OrderInProgress phase={phase} /> : <BillingStep cart={cart} />)}
+      {step === 'billing' && (phase === 'sent' ? <OrderInProgress /> : <BillingStep cart={cart} />)}
     </>
   )
 }

@@ -3,18 +3,17 @@ import { useCart } from '../../cart/cart.ts'
 import type { Shop } from '../../create-shop.ts'
 import { type Notification, notify } from '../../notification/notification.ts'
 import { tokenizeCard as tokenizeWithProvider } from '../../providers/payment/tokenize-card.ts'
-import { type SessionStore, useSession } from '../../session/session.ts'
 import * as shop from '../../shop.ts'
 import { clearItems } from '../../storage/clear-items.ts'
 import { type StoredItems, storedItems } from '../../storage/stored-items.ts'
-import { createOrderAttempts, type OrderAttempts } from './payment/order-attempt.ts'
+import { createOrderMarks, type OrderMarks } from './payment/order-marks.ts'
 import { createPlaceOrder, type PlaceOrder } from './payment/place-order.ts'
 import { createReview, type Review } from './review.ts'
 
-/** Checkout state of a tab: the confirmed review and the order attempt. */
+/** Checkout state of a tab: the confirmed review and the orders. */
 export interface Checkout {
   readonly review: Review
-  readonly attempts: OrderAttempts
+  readonly marks: OrderMarks
   readonly placeOrder: PlaceOrder
   /** Clears the stored forms after an order was placed, or may have been placed (CHK-59). */
   settleOrder(): void
@@ -24,25 +23,23 @@ export interface Checkout {
 export function createCheckout({
   shop: { api, cart, credentials },
   cartStore,
-  session,
   items,
   tokenizeCard,
   notify: show,
 }: {
   readonly shop: Pick<Shop, 'api' | 'cart' | 'credentials'>
   readonly cartStore: CartStore
-  readonly session: SessionStore
   readonly items: StoredItems
   readonly tokenizeCard: typeof tokenizeWithProvider
   readonly notify: (notification: Notification) => void
 }): Checkout {
   const { visit } = credentials
   const review = createReview({ cart, cartStore, visit, notify: show })
-  const attempts = createOrderAttempts({ items, session })
+  const marks = createOrderMarks(items)
   return {
     review,
-    attempts,
-    placeOrder: createPlaceOrder({ api, cart, review, attempts, visit, tokenizeCard, notify: show }),
+    marks,
+    placeOrder: createPlaceOrder({ api, cart, review, marks, items, visit, tokenizeCard, notify: show }),
     settleOrder() {
       clearItems(items, 'order')
       review.reset()
@@ -54,7 +51,6 @@ export function createCheckout({
 export const checkout = createCheckout({
   shop,
   cartStore: useCart,
-  session: useSession,
   items: storedItems,
   tokenizeCard: tokenizeWithProvider,
   notify,

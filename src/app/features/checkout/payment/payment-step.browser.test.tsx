@@ -110,9 +110,9 @@ function bodyOf(endpoint: Endpoint): unknown {
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   useShippingMethods.setState({ methods: [], failed: false, loading: undefined })
   checkout.review.reset()
-  checkout.attempts.release()
   sent.length = 0
   refresh.mockClear()
   useConsent.setState({ consent: 'declined' })

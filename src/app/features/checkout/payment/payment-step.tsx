@@ -17,7 +17,6 @@ import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { errorLinks, useRuleForm } from '../../../ui/forms/form.ts'
 import { loadShippingMethods, useShippingMethods } from '../billing/shipping-methods.ts'
-import { checkout } from '../checkout.ts'
 import { cardLabels } from '../field-labels.ts'
 import { OrderSummary, OrderTotals } from '../order-summary.tsx'
 import { billToLines, formatDealerLines, shipToLines } from './address-lines.ts'
@@ -26,7 +25,7 @@ import type { CardMemory } from './card-memory.ts'
 import { OrderInProgress } from './order-in-progress.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
-import { useOrderAttempt } from './use-order-attempt.ts'
+import { useOrderPhase } from './use-order-phase.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useTime } from './use-time.ts'
 import styles from '../checkout.module.css'
@@ -68,7 +67,7 @@ export function PaymentStep({
       setFailedAttempts((count) => count + 1)
     },
   })
-  const phase = useOrderAttempt(cart)
+  const phase = useOrderPhase(cart)
   const { failure, clearFailure } = useFailure(placing)
   const canPlace = isReady && !placing && phase === 'none'
   const now = useTime()
@@ -108,8 +107,8 @@ export function PaymentStep({
           void submit()
         }}
       >
-        {phase === 'unknown' && !placing && <UnknownOutcome sentAt={checkout.attempts.startedAt()} />}
-        {phase === 'elsewhere' && <OrderInProgress phase={phase} />}
+        {phase === 'unknown' && !placing && <UnknownOutcome cart={cart} />}
+        {phase === 'sent' && !placing && <OrderInProgress />}
         {links.length > 0 && <ErrorSummary title="Errors in the Payment Form" links={links} />}
         {phase !== 'unknown' && <FormFailure message={failure} />}
         <CardFields form={card} formId={FORM_ID} now={now} />

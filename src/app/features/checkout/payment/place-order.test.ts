@@ -2,12 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { createCartStore } from '../../../cart/cart.ts'
 import type { ShopCart } from '../../../cart/create-cart.ts'
-import { createSessionStore } from '../../../session/session.ts'
 import { createStoredItems } from '../../../storage/stored-items.ts'
 import { stubBrowserStorage } from '../../../storage/test-browser-storage.ts'
 import { createReview } from '../review.ts'
 import { createCart, line } from '../test-cart.ts'
-import { createOrderAttempts } from './order-attempt.ts'
+import { createOrderMarks } from './order-marks.ts'
 import { createPlaceOrder } from './place-order.ts'
 
 const CART = createCart(line('a'))
@@ -33,40 +32,38 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Reviews the cart and returns a function that places the order with a fake API. */
 async function reviewCart(order: ShopCart['order'], call: () => Promise<unknown>) {
-  const session = createSessionStore()
-  const state = { status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' } as const
-  session.setState(state, true)
   const cartStore = createCartStore()
   cartStore.setState({ cart: CART, status: 'ready' })
-  let { visit } = state
+  let visit = Symbol('guest')
   const cart = { computeCart: () => Promise.resolve(CART), order }
-  const attempts = createOrderAttempts({ items: createStoredItems(), session })
+  const items = createStoredItems()
+  const marks = createOrderMarks(items)
   const review = createReview({ cart, cartStore, visit: () => visit, notify: vi.fn() })
   const place = createPlaceOrder({
     api: { call } as never,
     cart,
     review,
-    attempts,
+    marks,
+    items,
     visit: () => visit,
     tokenizeCard: () => Promise.resolve('token'),
     notify: vi.fn(),
   })
   await review.compute(BILLING, emptyDealerForm)
   return {
-    attempts,
-    place: () => place(CARD, BILLING, emptyDealerForm, vi.fn()),
+    marks,
+    place: () => place(CARD, BILLING, emptyDealerForm, vi.fn(), new AbortController().signal),
     endVisit() {
       visit = Symbol('guest')
-      session.setState({ ...state, visit }, true)
     },
   }
 }
 
 test('an exception before an order is sent does not block the next attempt', async () => {
   const call = vi.fn<() => Promise<never>>()
-  const { place, attempts } = await reviewCart(() => Promise.reject(new TypeError('A mistake')), call)
+  const { place, marks } = await reviewCart(() => Promise.reject(new TypeError('A mistake')), call)
   await expect(place()).rejects.toThrow('A mistake')
-  expect(attempts.phase(CART)).toBe('none')
+  expect(marks.phase(CART)).toBe('none')
   expect(call).not.toHaveBeenCalled()
 })
 
@@ -76,10 +73,10 @@ test.each([
 ])('an order is not sent if a line %s since the review', async (_, changed) => {
   const call = vi.fn<() => Promise<never>>()
   const recomputed = { ...CART, items: CART.items.map((item) => ({ ...item, ...changed })) }
-  const { place, attempts } = await reviewCart((_destination, send) => send(recomputed), call)
+  const { place, marks } = await reviewCart((_destination, send) => send(recomputed), call)
   await expect(place()).resolves.toBeUndefined()
   expect(call).not.toHaveBeenCalled()
-  expect(attempts.phase(CART)).toBe('none')
+  expect(marks.phase(CART)).toBe('none')
 })
 
 test('an order that is accepted after the visit has ended is confirmed to the shopper', async () => {

@@ -9,8 +9,10 @@ import type { FieldErrors } from '#domain/forms/form-rules.ts'
 import type { ShopCart } from '../../../cart/create-cart.ts'
 import type { Notification } from '../../../notification/notification.ts'
 import { InvalidCardError } from '../../../providers/payment/tokenize-card.ts'
+import { hasVisitEndedInOtherTab } from '../../../storage/clear-items.ts'
+import type { StoredItems } from '../../../storage/stored-items.ts'
 import { canReview, type Review } from '../review.ts'
-import type { Attempt, OrderAttempts } from './order-attempt.ts'
+import type { OrderMarks } from './order-marks.ts'
 
 /** An order accepted by the server, and its buyer. */
 export interface PlacedOrder {
@@ -19,9 +21,10 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the confirmed order: tokenizes the card, recomputes the cart, and sends the order. Checks after each await
- * that the visit is the same and that the amount to charge is the one shown.
- * @returns the placed order, or undefined if it failed and the shopper was notified (OPEN-002, OPEN-003).
+ * Places the confirmed order: tokenizes the card, and then, while no tab can change the cart, recomputes it, compares it
+ * with the one shown, marks the order and sends it (decision 0023).
+ * @returns the placed order, or undefined if it was canceled, or failed and the shopper was notified (OPEN-002,
+ * OPEN-003).
  */
 export type PlaceOrder = (
   card: CardForm,
@@ -29,13 +32,16 @@ export type PlaceOrder = (
   dealer: DealerForm,
   /** Shows card errors next to their fields. */
   onInvalidCard: (errors: FieldErrors<CardForm>) => void,
+  /** Cancels an order that has not been sent, when the shopper leaves the step. */
+  left: AbortSignal,
 ) => Promise<PlacedOrder | undefined>
 
 export function createPlaceOrder({
   api,
   cart,
   review,
-  attempts,
+  marks,
+  items,
   visit,
   tokenizeCard,
   notify,
@@ -43,7 +49,8 @@ export function createPlaceOrder({
   readonly api: ApiClient
   readonly cart: Pick<ShopCart, 'order'>
   readonly review: Review
-  readonly attempts: OrderAttempts
+  readonly marks: OrderMarks
+  readonly items: StoredItems
   readonly visit: () => symbol
   readonly tokenizeCard: (card: CardForm) => Promise<string>
   readonly notify: (notification: Notification) => void
@@ -59,36 +66,35 @@ export function createPlaceOrder({
     return true
   }
 
-  return async (card, billing, dealer, onInvalidCard) => {
+  return async (card, billing, dealer, onInvalidCard, left) => {
     const confirmed = review.confirmation(billing, dealer)
     if (confirmed === undefined || !canReview(confirmed.cart, billing, dealer) || isOffline()) return undefined
-    const attempt = attempts.begin(confirmed.cart)
-    if (attempt === undefined) return undefined
+    if (marks.phase(confirmed.cart) !== 'none') return undefined
+    // Another tab may have ended the visit, or placed an order, before its storage event arrives.
+    const isCanceled = (): boolean => left.aborted || visit() !== confirmed.visit || hasVisitEndedInOtherTab(items)
 
     let paymentToken: string
     try {
       paymentToken = await tokenizeCard(card)
     } catch (error) {
-      if (!attempt.apply('fail')) return undefined
+      if (isCanceled()) return undefined
       if (error instanceof InvalidCardError) onInvalidCard(error.fields)
       else notify({ message: `Error: ${(error as Error).message}`, type: 'error' })
       return undefined
     }
-    if (!attempt.apply('tokenized')) return undefined
+    if (isCanceled()) return undefined
 
     const orderCart = async (computed: Cart): Promise<PlacedOrder | undefined> => {
+      if (isCanceled() || !review.matches(confirmed, computed)) return undefined
       // The server may have changed the restrictions of a line since the review.
-      const isConfirmed =
-        attempt.isOwner() && review.matches(confirmed, computed) && canReview(computed, billing, dealer)
-      if (!isConfirmed || isOffline()) attempt.apply('fail')
-      if (!attempt.apply('confirmed')) return undefined
+      if (!canReview(computed, billing, dealer) || isOffline() || marks.phase(computed) !== 'none') return undefined
       const body = createCheckoutRequest({
         cartId: computed.id,
         billing,
         dealer: computed.items.some(isDealerItem) ? dealer : undefined,
         paymentToken,
       })
-      const orderId = await send(attempt, body)
+      const orderId = await send(body, marks.add(computed))
       // The shopper must know about the order even if the visit has ended since, or may place it again.
       return orderId === undefined ? undefined : { orderId, cart: computed }
     }
@@ -96,8 +102,6 @@ export function createPlaceOrder({
     try {
       return await cart.order(getOrderDestination(billing), orderCart, undefined)
     } catch (error) {
-      // No order was sent, so the next attempt is not blocked.
-      attempt.apply('fail')
       if (!(error instanceof ApiError)) throw error
       // The shared handler has already reported the error.
       return undefined
@@ -105,22 +109,17 @@ export function createPlaceOrder({
   }
 
   /** Sends the order and returns its ID, or undefined if the server rejected it or the outcome is unknown. */
-  async function send(attempt: Attempt, body: ReturnType<typeof createCheckoutRequest>): Promise<string | undefined> {
+  async function send(body: ReturnType<typeof createCheckoutRequest>, unmark: () => void): Promise<string | undefined> {
     const orderedBy = visit()
     try {
       const { success, orderId, message } = await api.call(checkOut, { body })
-      if (success && orderId !== null) {
-        attempt.apply('accepted')
-        return orderId
-      }
       // An accepted order without a number has an unknown outcome.
-      attempt.apply(success ? 'lost' : 'rejected')
-      if (!success && orderedBy === visit()) {
-        notify({ message: message || 'The order was not accepted.', type: 'error' })
-      }
+      if (!success || orderId !== null) unmark()
+      if (success) return orderId ?? undefined
+      if (orderedBy === visit()) notify({ message: message || 'The order was not accepted.', type: 'error' })
     } catch (error) {
       // The shared handler has already reported a rejection.
-      attempt.apply(error instanceof ApiError && !isOutcomeUnknown(error) ? 'rejected' : 'lost')
+      if (error instanceof ApiError && !isOutcomeUnknown(error)) unmark()
     }
     return undefined
   }

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
+import type { Cart } from '#contract/cart.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
-import { useCart } from '../../../cart/cart.ts'
 import { storedBillingForm } from '../../../drafts/form-drafts.ts'
 import { cart } from '../../../shop.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,8 +15,8 @@ import styles from './unknown-outcome.module.css'
  * Shows the next steps for an order with an unknown outcome. Another order can be sent only after the shopper has
  * checked the cart and confirmed that there is none (decision 0023).
  */
-export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
-  const empty = useCart((state) => state.cart.items.length === 0)
+export function UnknownOutcome({ cart: ordered }: { readonly cart: Cart }): ReactNode {
+  const empty = ordered.items.length === 0
   const [cartCheck, setCartCheck] = useState<'none' | 'pending' | 'failed' | 'done'>('none')
   const [email] = useState(() => storedBillingForm().email)
   const start = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   useLayoutEffect(() => start.current?.focus(), [])
 
   function acceptOrder(): void {
-    checkout.attempts.release()
+    checkout.marks.release(ordered)
     checkout.settleOrder()
   }
 
@@ -41,7 +41,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
     <section ref={start} tabIndex={-1} aria-labelledby="unknown-title" className={styles['unknown']}>
       <h2 id="unknown-title">We could not confirm your order</h2>
       <p>
-        {`Your order was sent at ${timeText(sentAt)}, but we did not receive a confirmation. Your card may have been charged. To avoid charging you twice, we will not send it again.`}
+        {`Your order was sent at ${timeText(checkout.marks.sentAt(ordered))}, but we did not receive a confirmation. Your card may have been charged. To avoid charging you twice, we will not send it again.`}
       </p>
       <ol>
         <li>{`Look for our email${email === '' ? '' : ` to ${email}`}: we send it when an order is placed.`}</li>
@@ -68,7 +68,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
           </Button>
         )}
         {!empty && cartCheck === 'done' && (
-          <Button variant="secondary" onClick={checkout.attempts.release}>
+          <Button variant="secondary" onClick={() => checkout.marks.release(ordered)}>
             I’m sure, let me order again
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { subscribeToNewsletter } from '#contract/newsletter.ts'
 import { createPurchaseEvent } from '#domain/cart/analytics-event.ts'
 import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
@@ -25,18 +25,34 @@ export function usePlaceOrder(
   { onPlaced, onInvalidCard }: { onPlaced: () => void; onInvalidCard: (errors: FieldErrors<CardForm>) => void },
 ): { readonly placing: boolean; readonly placeOrder: (card: CardForm) => Promise<void> } {
   const [placing, setPlacing] = useState(false)
+  /** Cancels the order that is being placed. */
+  const pending = useRef<AbortController>(undefined)
 
-  useEffect(() => checkout.attempts.leave, [])
+  useEffect(() => {
+    const leave = (): void => pending.current?.abort()
+    // The back/forward cache keeps a page that was left.
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
 
   async function placeOrder(card: CardForm): Promise<void> {
+    if (pending.current !== undefined) return
+    const leaving = new AbortController()
+    pending.current = leaving
     // Dismisses earlier notifications so they do not appear next to the outcome of this attempt.
     useNotification.getState().dismiss()
     setPlacing(true)
     let placed: PlacedOrder | undefined
     try {
-      placed = await checkout.placeOrder(card, billing, dealer, onInvalidCard)
+      placed = await checkout.placeOrder(card, billing, dealer, onInvalidCard, leaving.signal)
     } finally {
-      if (placed === undefined) setPlacing(false)
+      if (placed === undefined) {
+        pending.current = undefined
+        setPlacing(false)
+      }
     }
     if (placed === undefined) return
     onPlaced()
