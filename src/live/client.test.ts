@@ -102,13 +102,17 @@ test('pages at 16 connections all arrive from an API that limits their rate', as
   expect(pauses.length).toBeLessThan(12)
 })
 
-test('Retry-After delays every request, and a write that exceeded a rate limit is repeated', async () => {
-  const { client, url, asked } = await open([send(429, { 'retry-after': '1' }), send(200)])
+test('Retry-After delays every request and is reported once, and a write that exceeded a rate limit is repeated', async () => {
+  const pauses: number[] = []
+  const limited = send(429, { 'retry-after': '1' })
+  const { client, url, asked } = await open([limited, limited, send(200)], {
+    onPause: ({ seconds }) => pauses.push(seconds),
+  })
   const start = Date.now()
-  await client.request(url, { method: 'POST' })
-  await client.request(url)
+  await Promise.all([client.request(url, { method: 'POST' }), client.request(url)])
   expect(Date.now() - start).toBeGreaterThan(990)
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(4)
+  expect(pauses).toEqual([1])
 })
 
 test('a pause of more than 300 s is not waited for', async () => {

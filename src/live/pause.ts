@@ -32,13 +32,15 @@ export function createPauses(onPause?: (pause: Pause) => void): Pauses {
     pause(status, retryAfter) {
       const milliseconds = toMilliseconds(retryAfter) ?? (status === 429 ? DEFAULT_PAUSE_MS : undefined)
       if (milliseconds === undefined || (status !== 429 && status !== 503)) return false
-      const until = Date.now() + milliseconds
-      const more = until - Math.max(pausedUntil, Date.now())
+      const now = Date.now()
+      const isFirst = pausedUntil <= now
+      const more = now + milliseconds - Math.max(pausedUntil, now)
       if (waitedMs + more > MAX_WAIT_MS) return false
       if (more <= 0) return true
       waitedMs += more
-      pausedUntil = until
-      onPause?.({ seconds: Math.ceil(milliseconds / 1000), status })
+      pausedUntil = now + milliseconds
+      // The responses to requests that were sent at the same time ask for the same pause.
+      if (isFirst) onPause?.({ seconds: Math.ceil(milliseconds / 1000), status })
       return true
     },
     succeeded() {
