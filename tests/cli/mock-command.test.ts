@@ -160,24 +160,17 @@ describe('storefront mock', () => {
       await live.close()
       const replay = await readUrl(storefront('--port', '0', '--recording', out))
       const restarted = (await (await fetch(`${replay}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
-      expect(restarted.token).toMatch(/^token-[\da-f]{8}$/)
+      expect(restarted.token).toBe(token)
       expect((await fetch(`${replay}/Cart/guest/${restarted.token}`)).status).toBe(502)
       await rm(folder, { recursive: true })
     },
     2 * START_LIMIT_MS,
   )
 
-  test.each([
-    [['--port', '4010', '--forward', 'http://localhost:4010'], 'http://localhost:4010 is the URL of this mock'],
-    [['--header', 'X-Key: secret-value'], '--header and --bearer require --forward.'],
-  ])(
-    'rejects %j with exit code 2',
-    async (flags, message) => {
-      const { code, stderr } = await runInProcess(['mock', ...flags])
-      expect(code).toBe(2)
-      expect(stderr).toContain(message)
-      expect(stderr).not.toContain('secret-value')
-    },
-    START_LIMIT_MS,
-  )
+  test('rejects --header without --forward with exit code 2', async () => {
+    const { code, stderr } = await runInProcess(['mock', '--header', 'X-Key: secret-value'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('--header and --bearer require --forward.')
+    expect(stderr).not.toContain('secret-value')
+  })
 })
