@@ -99,6 +99,8 @@ test('API-43 API-44 API-45 API-46 creates a newsletter subscription, verifies it
   )
   expect((await message('POST', '/Newsletter/unsubscribe', { email })).status).toBe(404)
   expect(await status()).toEqual({ isSubscribed: false })
+  expect((await message('GET', `/Newsletter/verify/${emails[0]?.token}`)).status).toBe(200)
+  expect(await status(), 'after the link of a canceled subscription').toEqual({ isSubscribed: false })
 })
 
 test('API-29 the profile shows the subscription', async () => {

@@ -156,6 +156,26 @@ test("tokens expire by the namespace's clock: the access token after an hour, th
   })
 })
 
+test('a token is valid until the millisecond in which it expires', async () => {
+  const { clock } = mock.namespace()
+  clock.freeze()
+  const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
+  clock.advance(3_600_000 - 1)
+  expect((await profile(tokens)).status).toBe(200)
+  clock.advance(1)
+  expect((await profile(tokens)).status).toBe(401)
+  const { body: renewed } = await refresh(tokens.refreshToken)
+  clock.advance(30_000 - 1)
+  expect((await refresh(tokens.refreshToken)).status).toBe(200)
+  clock.advance(1)
+  expect((await refresh(tokens.refreshToken)).status).toBe(401)
+  clock.advance(30 * 24 * 3_600_000 - 30_000 - 1)
+  const { body: last } = await refresh(renewed.refreshToken)
+  expect(last.tokenType).toBe('Bearer')
+  clock.advance(30 * 24 * 3_600_000)
+  expect((await refresh(last.refreshToken)).status).toBe(401)
+})
+
 test('the token lifetimes can be set', async () => {
   expect((await shopper.call('PUT', '/__mock/token-lifetimes', { access: 20 })).body).toEqual({
     access: 20,
