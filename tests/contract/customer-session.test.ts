@@ -138,6 +138,19 @@ test('API-22 a sign-out invalidates both tokens, with or without a body', async 
   }
 })
 
+test('a sign-out ends one sign-in, and a new password ends those of its customer', async () => {
+  const [one, two] = [await tokensOf(DEMO_CUSTOMER_EMAIL), await tokensOf(DEMO_CUSTOMER_EMAIL)]
+  const other = await tokensOf(DEMO_NEW_CUSTOMER_EMAIL)
+  await post('/Auth/logout', {}, one)
+  const statuses = async () => Promise.all([one, two, other].map(async (tokens) => (await profile(tokens)).status))
+  expect(await statuses()).toEqual([401, 200, 200])
+  await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: createCaptchaToken() })
+  const token = (await emails('?kind=reset-password')).at(-1)?.token
+  await post('/Auth/reset-password', { password: 'brand new one', token, captcha: createCaptchaToken() })
+  expect(await statuses()).toEqual([401, 401, 200])
+  expect((await refresh(other.refreshToken)).status).toBe(200)
+})
+
 test("tokens expire by the namespace's clock: the access token after an hour, the refresh token after 30 days", async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const advance = (advanceSeconds: number) => shopper.call('PUT', '/__mock/clock', { advanceSeconds })

@@ -75,4 +75,5 @@ test('new fixtures replace those of a running mock, which keeps its state', asyn
     'SLING-1',
     'BOLT-1',
   ])
+  expect((await shopper.cart(token)).body.items, 'a line that is no longer in the catalog').toHaveLength(2)
 })
