@@ -25,7 +25,4 @@ export const searchProducts = defineEndpoint({
   response: z.object({ data: many(RawSearchResult) }),
   problems: [500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; field names inside data: OPEN-065',
-  requirement: 'API-40',
 })

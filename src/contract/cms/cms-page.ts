@@ -7,9 +7,6 @@ export const page = {
   method: 'GET',
   problems: [500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; field names inside data: OPEN-065',
-  requirement: 'API-37',
 } as const
 
 /** Returns the response schema of a CMS page: its fields and the metadata shared by all pages, wrapped in `data`. */

@@ -59,7 +59,4 @@ export const getCollection = defineEndpoint({
   response: z.object({ data: one(RawCollection) }),
   problems: [404, 500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; field names inside data: OPEN-065',
-  requirement: 'API-39',
 })

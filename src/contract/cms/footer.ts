@@ -26,7 +26,4 @@ export const getFooter = defineEndpoint({
   response: RawFooter,
   problems: [500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; field names inside data: OPEN-065',
-  requirement: 'API-36',
 })

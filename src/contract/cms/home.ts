@@ -25,7 +25,4 @@ export const getHome = defineEndpoint({
   response: RawHome,
   problems: [500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; fields: OPEN-033',
-  requirement: 'API-37',
 })

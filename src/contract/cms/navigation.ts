@@ -38,7 +38,4 @@ export const getNavigation = defineEndpoint({
   response: RawNavigation,
   problems: [500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; field names inside data: OPEN-065',
-  requirement: 'API-35',
 })

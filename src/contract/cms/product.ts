@@ -113,7 +113,4 @@ export const getProduct = defineEndpoint({
   response: z.object({ data: many(RawProduct) }),
   problems: [404, 500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; field names inside data: OPEN-065',
-  requirement: 'API-38',
 })
