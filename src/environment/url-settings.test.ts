@@ -48,7 +48,9 @@ test('the message about a URL does not print its password', async () => {
 test.each(['site', 'reportTo', ...URL_SETTINGS])('production rejects http in %s', (name) => {
   const message = `${name}: Must start with https:// in production, or be on this computer`
   expect(listProblems(withUrl(name, 'http://shop.example'))).toEqual([message])
-  expect(listProblems(withUrl(name, 'http://localhost:4010'))).toEqual([])
+  for (const url of ['http://localhost:4010', 'http://127.0.0.1:4010', 'http://[::1]:4010']) {
+    expect(listProblems(withUrl(name, url)), url).toEqual([])
+  }
 })
 
 test.each([
