@@ -67,7 +67,12 @@ test('API-25 a password is not reset with a captcha token that the provider did 
   const reset = (captcha: string) =>
     shopper.problem('POST', '/Auth/reset-password', { token: mail?.token, password: 'another password', captcha })
   expect((await reset('x')).status).toBe(400)
-  expect((await reset(createCaptchaToken())).status).toBe(200)
+  const captcha = createCaptchaToken()
+  expect((await reset(captcha)).status).toBe(200)
+  const logIn = { email: DEMO_CUSTOMER_EMAIL, password: 'another password', captcha }
+  expect(await shopper.problem('POST', '/Auth/login', logIn)).toMatchObject(
+    rejected('captcha', 'The captcha token was already used'),
+  )
 })
 
 test('MOCK-03 unsubscribing requires an email address', async () => {
