@@ -45,7 +45,7 @@ const renderer: Layer = { folder: 'renderer', mayImport: { ...belowLayout, frame
 
 /** Redaction of private data in the mock's log and recordings, the harness's reports, and logs of the static server. */
 const redaction: Layer = { folder: 'src/redaction', mayImport: {} }
-const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
+const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any', routes: 'any' } }
 /** Commands that use a live API: the client, verification and recordings. */
 const live: Layer = {
   folder: 'src/live',

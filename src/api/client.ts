@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { toUploadPaths } from '#contract/cms/upload-paths.ts'
 import { localizeLinks, type OwnPages } from '#contract/crawl/own-links.ts'
@@ -122,7 +121,7 @@ async function exchange<E extends Endpoint>(
     })
   }
   options.onBody?.(endpoint, url, body)
-  const result = await parseResponse(endpoint, fillEmptyFields(endpoint, body), options)
+  const result = await parseResponse(endpoint, body, options)
   if (!result.success) {
     if (isMissingEntry(endpoint, body)) {
       const { message } = readProblem(undefined, NOT_FOUND)

@@ -8,8 +8,6 @@ const captcha = limitRequiredText('captcha')
 const anonymous = {
   method: 'POST',
   access: 'everyone',
-  provenance: 'spec',
-  source: 'session spec §7, catalog spec §7',
 } as const
 const signedIn = { ...anonymous, access: 'signed-in' } as const
 
@@ -42,9 +40,6 @@ export const createGuest = defineEndpoint({
   path: '/Auth/guest',
   response: GuestToken,
   problems: [500],
-  provenance: 'assumed',
-  source: 'session spec §7; response: OPEN-010',
-  requirement: 'API-19',
 })
 
 export const logIn = defineEndpoint({
@@ -54,7 +49,6 @@ export const logIn = defineEndpoint({
   body: z.strictObject({ email, password: required, captcha }),
   response: SignInResponse,
   problems: [400, 401, 500],
-  requirement: 'API-20',
 })
 
 export const register = defineEndpoint({
@@ -70,7 +64,6 @@ export const register = defineEndpoint({
   }),
   response: SignInResponse,
   problems: [400, 409, 500],
-  requirement: 'API-21',
 })
 
 export const logOut = defineEndpoint({
@@ -80,9 +73,6 @@ export const logOut = defineEndpoint({
   body: z.optional(z.strictObject({})),
   response: MessageResponse,
   problems: [401, 500],
-  provenance: 'assumed',
-  source: 'session spec §7; response not shown',
-  requirement: 'API-22',
 })
 
 /**
@@ -96,7 +86,6 @@ export const refreshToken = defineEndpoint({
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1)) }),
   response: AuthResponse,
   problems: [400, 401, 500],
-  requirement: 'API-23',
 })
 
 export const forgotPassword = defineEndpoint({
@@ -106,7 +95,6 @@ export const forgotPassword = defineEndpoint({
   body: z.strictObject({ email, captcha }),
   response: MessageResponse,
   problems: [400, 500],
-  requirement: 'API-24',
 })
 
 export const resetPassword = defineEndpoint({
@@ -116,9 +104,6 @@ export const resetPassword = defineEndpoint({
   body: z.strictObject({ password: newPassword, token: z.string().check(z.minLength(1)), captcha }),
   response: MessageResponse,
   problems: [400, 500],
-  provenance: 'assumed',
-  source: 'session spec §7; response not shown',
-  requirement: 'API-25',
 })
 
 export const changePassword = defineEndpoint({
@@ -128,9 +113,6 @@ export const changePassword = defineEndpoint({
   body: z.strictObject({ currentPassword: required, newPassword, confirmPassword: required }),
   response: MessageResponse,
   problems: [400, 401, 500],
-  provenance: 'assumed',
-  source: 'session spec §7; response not shown',
-  requirement: 'API-26',
 })
 
 export const resendVerification = defineEndpoint({
@@ -140,9 +122,6 @@ export const resendVerification = defineEndpoint({
   body: z.optional(z.strictObject({})),
   response: MessageResponse,
   problems: [400, 401, 500],
-  provenance: 'assumed',
-  source: 'session spec §7; response not shown',
-  requirement: 'API-27',
 })
 
 export const verifyRegistration = defineEndpoint({
@@ -152,7 +131,4 @@ export const verifyRegistration = defineEndpoint({
   body: z.strictObject({ token: z.string().check(z.minLength(1)) }),
   response: MessageResponse,
   problems: [400, 500],
-  provenance: 'assumed',
-  source: 'session spec §7; response not shown',
-  requirement: 'API-28',
 })

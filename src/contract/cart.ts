@@ -100,16 +100,14 @@ const PromoCodeRequest = z.strictObject({
   cartId: z.string().check(z.minLength(1)),
 })
 
-const shared = { response: Cart, provenance: 'spec', source: 'session spec §7' } as const
-const asCustomer = { ...shared, access: 'signed-in', problems: [400, 401, 404, 500] } as const
-const asGuest = { ...shared, access: 'guest', problems: [400, 404, 500] } as const
+const asCustomer = { response: Cart, access: 'signed-in', problems: [400, 401, 404, 500] } as const
+const asGuest = { response: Cart, access: 'guest', problems: [400, 404, 500] } as const
 
 export const getCart = defineEndpoint({
   ...asCustomer,
   id: 'getCart',
   method: 'GET',
   path: '/Cart',
-  requirement: 'API-04',
 })
 
 export const getGuestCart = defineEndpoint({
@@ -117,7 +115,6 @@ export const getGuestCart = defineEndpoint({
   id: 'getGuestCart',
   method: 'GET',
   path: '/Cart/guest/{token}',
-  requirement: 'API-05',
 })
 
 const newLines = z.array(NewCartLine).check(z.minLength(1))
@@ -128,7 +125,6 @@ export const addCartItems = defineEndpoint({
   method: 'POST',
   path: '/Cart/items',
   body: newLines,
-  requirement: 'API-06',
 })
 
 export const addGuestCartItems = defineEndpoint({
@@ -137,7 +133,6 @@ export const addGuestCartItems = defineEndpoint({
   method: 'POST',
   path: '/Cart/guest/{token}/items',
   body: newLines,
-  requirement: 'API-07',
 })
 
 const changedLine = z.strictObject({ id: z.string(), ...lineFields })
@@ -148,7 +143,6 @@ export const updateCartItem = defineEndpoint({
   method: 'PUT',
   path: '/Cart/items/{id}',
   body: changedLine,
-  requirement: 'API-08',
 })
 
 export const updateGuestCartItem = defineEndpoint({
@@ -157,7 +151,6 @@ export const updateGuestCartItem = defineEndpoint({
   method: 'PUT',
   path: '/Cart/guest/{token}/items/{id}',
   body: changedLine,
-  requirement: 'API-09',
 })
 
 export const removeCartItem = defineEndpoint({
@@ -165,7 +158,6 @@ export const removeCartItem = defineEndpoint({
   id: 'removeCartItem',
   method: 'DELETE',
   path: '/Cart/items/{id}',
-  requirement: 'API-10',
 })
 
 export const removeGuestCartItem = defineEndpoint({
@@ -173,7 +165,6 @@ export const removeGuestCartItem = defineEndpoint({
   id: 'removeGuestCartItem',
   method: 'DELETE',
   path: '/Cart/guest/{token}/items/{id}',
-  requirement: 'API-11',
 })
 
 export const getShippingMethods = defineEndpoint({
@@ -183,15 +174,10 @@ export const getShippingMethods = defineEndpoint({
   response: z.array(ShippingMethod),
   problems: [500],
   access: 'everyone',
-  provenance: 'spec',
-  source: 'session spec §7',
-  requirement: 'API-12',
 })
 
 const computed = {
   body: ComputeRequest,
-  provenance: 'assumed',
-  source: 'session spec §7; response: OPEN-005',
 } as const
 
 export const computeCart = defineEndpoint({
@@ -200,7 +186,6 @@ export const computeCart = defineEndpoint({
   id: 'computeCart',
   method: 'POST',
   path: '/Cart/compute',
-  requirement: 'API-13',
 })
 
 /** Recomputes shipping and tax for an address and returns the cart (OPEN-005). */
@@ -210,13 +195,10 @@ export const computeGuestCart = defineEndpoint({
   id: 'computeGuestCart',
   method: 'POST',
   path: '/Cart/guest/{token}/compute',
-  requirement: 'API-14',
 })
 
 const discounted = {
   body: PromoCodeRequest,
-  provenance: 'assumed',
-  source: 'session spec §7; response: OPEN-007',
 } as const
 
 export const applyPromoCode = defineEndpoint({
@@ -225,7 +207,6 @@ export const applyPromoCode = defineEndpoint({
   id: 'applyPromoCode',
   method: 'POST',
   path: '/Cart/promo-code',
-  requirement: 'API-15',
 })
 
 /** Applies a discount code and returns the cart (OPEN-007). */
@@ -235,7 +216,6 @@ export const applyGuestPromoCode = defineEndpoint({
   id: 'applyGuestPromoCode',
   method: 'POST',
   path: '/Cart/guest/{token}/promo-code',
-  requirement: 'API-16',
 })
 
 /** Moves a guest's lines into the customer's cart. The guest ID is sent in both the query and the body. */
@@ -246,5 +226,4 @@ export const mergeCart = defineEndpoint({
   path: '/Cart/merge',
   query: z.object({ guestId: z.string().check(z.minLength(1)) }),
   body: z.strictObject({ guestId: z.string().check(z.minLength(1)) }),
-  requirement: 'API-17',
 })

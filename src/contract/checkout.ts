@@ -72,7 +72,4 @@ export const checkOut = defineEndpoint({
   response: CheckoutResponse,
   problems: [400, 401, 404, 500],
   access: 'guest-or-signed-in',
-  provenance: 'spec',
-  source: 'session spec §7',
-  requirement: 'API-18',
 })

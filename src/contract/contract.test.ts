@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
-import type { Endpoint } from './endpoint.ts'
 
 const ENDPOINTS = `
 GET /Cart signed-in 400 401 404 500
@@ -62,23 +60,4 @@ test('API-04 API-17 API-29 API-34 API-37 API-43 API-49 endpoints, callers, and e
     contract.map(({ method, path, access, problems }) => `${method} ${path} ${access} ${problems.join(' ')}`),
   )
   expect([...ENDPOINTS.trim().split('\n'), ...pages].filter((endpoint) => !declared.has(endpoint))).toEqual([])
-})
-
-const requirements = readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8')
-const rows = new Map(
-  [...requirements.matchAll(/^\| (API-\d+) \| (\w+) \/?(.*?) \|/gm)].map(
-    ([, id, method, rest]) => [id, `${method} /${rest}`] as const,
-  ),
-)
-const specified = contract.filter((endpoint: Endpoint) => endpoint.requirement !== undefined)
-
-test.each(specified)('$requirement covers $method $path and names the source of its shape', (endpoint) => {
-  const { method, path, encoding, requirement, provenance, source } = endpoint
-  const row = rows.get(requirement) ?? ''
-  const [call = ''] = row.split(/[:?] ?| for /)
-  // A single row covers all pages with content only.
-  expect(call.replace(/(?<=\/page\/)\{name\}$/, path.split('/').at(-1) ?? '')).toBe(`${method} ${path}`)
-  expect(row.includes('multipart')).toBe(encoding === 'multipart')
-  expect(source).toMatch(/^(?:session|catalog) spec §\d/)
-  expect(provenance).toBe(/not shown|OPEN-\d/.test(source) ? 'assumed' : 'spec')
 })

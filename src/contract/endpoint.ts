@@ -3,9 +3,6 @@ import type * as z from 'zod/mini'
 /** The shoppers who may use an endpoint. */
 export type Access = 'everyone' | 'guest' | 'signed-in' | 'guest-or-signed-in'
 
-/** Whether a schema comes from the specification or is an assumption of the project (see the OPEN rows). */
-export type Provenance = 'spec' | 'assumed'
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Schema = z.ZodMiniType
@@ -32,11 +29,6 @@ export interface Endpoint<
   /** Documented error statuses. */
   readonly problems: readonly number[]
   readonly access: Access
-  readonly provenance: Provenance
-  /** Source of the schema, such as `session spec §7`. */
-  readonly source: string
-  /** Requirement ID, such as `API-05`, of an endpoint of the specification. */
-  readonly requirement?: string
 }
 
 type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -6,8 +6,6 @@ const email = limitRequiredText('email')
 const MessageResponse = z.object({ message: z.string() })
 const shared = {
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; response not shown',
 } as const
 
 export const getNewsletterStatus = defineEndpoint({
@@ -17,9 +15,6 @@ export const getNewsletterStatus = defineEndpoint({
   path: '/Newsletter/status/{email}',
   response: z.object({ isSubscribed: z.boolean() }),
   problems: [500],
-  provenance: 'spec',
-  source: 'catalog spec §7',
-  requirement: 'API-43',
 })
 
 /** Also sent with an order, without a captcha, if the shopper opted in (CHK-77, OPEN-048). */
@@ -31,7 +26,6 @@ export const subscribeToNewsletter = defineEndpoint({
   body: z.strictObject({ email, firstName: limitText(), lastName: limitText(), captcha: limitText('captcha') }),
   response: MessageResponse,
   problems: [400, 500],
-  requirement: 'API-44',
 })
 
 export const unsubscribeFromNewsletter = defineEndpoint({
@@ -42,7 +36,6 @@ export const unsubscribeFromNewsletter = defineEndpoint({
   body: z.strictObject({ email }),
   response: MessageResponse,
   problems: [400, 404, 500],
-  requirement: 'API-45',
 })
 
 export const verifyNewsletterEmail = defineEndpoint({
@@ -52,5 +45,4 @@ export const verifyNewsletterEmail = defineEndpoint({
   path: '/Newsletter/verify/{token}',
   response: MessageResponse,
   problems: [400, 500],
-  requirement: 'API-46',
 })

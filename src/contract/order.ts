@@ -52,7 +52,4 @@ export const getOrder = defineEndpoint({
   response: Order,
   problems: [401, 404, 500],
   access: 'guest-or-signed-in',
-  provenance: 'spec',
-  source: 'catalog spec §7',
-  requirement: 'API-34',
 })

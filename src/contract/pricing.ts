@@ -22,9 +22,6 @@ export const getPriceList = defineEndpoint({
   response: PriceList,
   problems: [500],
   access: 'everyone',
-  provenance: 'spec',
-  source: 'catalog spec §7',
-  requirement: 'API-41',
 })
 
 export const getUncachedPriceList = defineEndpoint({
@@ -34,7 +31,4 @@ export const getUncachedPriceList = defineEndpoint({
   response: PriceList,
   problems: [500],
   access: 'everyone',
-  provenance: 'spec',
-  source: 'catalog spec §7',
-  requirement: 'API-42',
 })

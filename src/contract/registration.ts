@@ -57,9 +57,6 @@ export const registerDealer = defineEndpoint({
   response: z.object({ message: z.string() }),
   problems: [400, 409, 500],
   access: 'everyone',
-  provenance: 'spec',
-  source: 'catalog spec §7',
-  requirement: 'API-48',
 })
 
 export const requestImage = defineEndpoint({
@@ -76,7 +73,4 @@ export const requestImage = defineEndpoint({
   response: z.object({ message: z.optional(z.string()) }),
   problems: [400, 500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; path and response: OPEN-107',
-  requirement: 'API-49',
 })

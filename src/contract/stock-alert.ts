@@ -18,7 +18,4 @@ export const subscribeToStockAlert = defineEndpoint({
   response: z.object({ message: z.string() }),
   problems: [400, 500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; response not shown',
-  requirement: 'API-47',
 })

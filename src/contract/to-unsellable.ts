@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { getUnsellableValue, isSaleField } from './sale-field.ts'
-
-/** The parts of a schema used in this file. */
-interface Definition {
-  readonly innerType?: z.ZodMiniType
-  readonly element?: z.ZodMiniType
-  readonly valueType?: z.ZodMiniType
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
-}
+import { getDefinition } from './schema.ts'
 
 /**
  * Returns a response in which items whose sale fields cannot be read cannot be bought. All sale fields of such an item
@@ -15,8 +8,9 @@ interface Definition {
  * item is left out of its list or map.
  */
 export function toUnsellable(schema: z.ZodMiniType, value: unknown): unknown {
-  const { innerType, element, valueType, shape } = schema._zod.def as Definition
+  const { innerType, in: preparation, out, element, valueType, shape } = getDefinition(schema)
   if (innerType !== undefined) return toUnsellable(innerType, value)
+  if (preparation !== undefined && out !== undefined) return toUnsellable(out, z.parse(preparation, value))
   if (typeof value !== 'object' || value === null) return value
   if (element !== undefined) {
     return Array.isArray(value) ? value.map((entry) => toUnsellable(element, entry)).filter(isKept) : value

@@ -5,7 +5,7 @@ import { limitText, limitRequiredText } from './field-limits.ts'
 const required = z.string().check(z.minLength(1))
 type Text = z.ZodMiniString<string>
 
-const shared = { access: 'signed-in', provenance: 'spec', source: 'catalog spec §7' } as const
+const shared = { access: 'signed-in' } as const
 
 /** Default type of a new address (ADDR-02). */
 const DEFAULT_ADDRESS_TYPE = 10
@@ -76,7 +76,6 @@ export const getProfile = defineEndpoint({
   path: '/User/profile',
   response: UserProfile,
   problems: [401, 500],
-  requirement: 'API-29',
 })
 
 /** Updates the profile without validation, so empty values are saved too (ACCT-15). */
@@ -93,9 +92,6 @@ export const updateProfile = defineEndpoint({
   }),
   response: UserProfile,
   problems: [400, 401, 500],
-  provenance: 'assumed',
-  source: 'catalog spec §7; response not shown',
-  requirement: 'API-30',
 })
 
 export const createAddress = defineEndpoint({
@@ -106,9 +102,6 @@ export const createAddress = defineEndpoint({
   body: NewAddress,
   response: Address,
   problems: [400, 401, 500],
-  provenance: 'assumed',
-  source: 'catalog spec §7; response not shown',
-  requirement: 'API-31',
 })
 
 export const updateAddress = defineEndpoint({
@@ -119,9 +112,6 @@ export const updateAddress = defineEndpoint({
   body: z.strictObject({ id: z.string(), ...sent }),
   response: Address,
   problems: [400, 401, 404, 500],
-  provenance: 'assumed',
-  source: 'catalog spec §7; response not shown',
-  requirement: 'API-32',
 })
 
 export const deleteAddress = defineEndpoint({
@@ -131,7 +121,4 @@ export const deleteAddress = defineEndpoint({
   path: '/User/addresses/{id}',
   response: z.object({ message: z.string() }),
   problems: [401, 404, 500],
-  provenance: 'assumed',
-  source: 'catalog spec §7; response not shown',
-  requirement: 'API-33',
 })

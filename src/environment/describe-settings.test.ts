@@ -1,38 +1,25 @@
 import { expect, test } from 'vitest'
-import { describeSettings } from './describe-settings.ts'
+import { createEnvironmentSchema } from './describe-settings.ts'
 import { Environment } from './environment.ts'
 
-const settings = describeSettings()
+interface Setting {
+  readonly properties?: Readonly<Record<string, Setting>>
+  readonly example?: unknown
+}
 
-test('every setting in the schema has a description', () => {
-  const { settings: inEnvJs, contentSecurityPolicy, ...topLevel } = Environment.shape
-  expect(settings.map(({ path }) => path)).toEqual([
-    ...Object.keys(topLevel),
-    ...Object.keys(contentSecurityPolicy.unwrap().shape).map((name) => `contentSecurityPolicy.${name}`),
-    ...Object.keys(inEnvJs.shape).map((name) => `settings.${name}`),
-  ])
-})
-
-test('the examples in the descriptions form a valid environment', () => {
-  const environment: Record<string, unknown> = {}
-  for (const { path, example } of settings) {
-    const [name = '', inner] = path.split('.')
-    if (inner === undefined) environment[name] = example
-    else environment[name] = { ...(environment[name] as Record<string, unknown>), [inner]: example }
-  }
-  expect(Environment.safeParse(environment).error).toBeUndefined()
-})
-
-test('a description states whether a setting is required, whether it may be empty, and its default', () => {
-  const find = (path: string) => settings.find((setting) => setting.path === path)
-  expect(find('keepReleases')).toMatchObject({ isRequired: false, default: '3', isInEnvJs: false })
-  expect(find('settings.API_BASE_URL')).toMatchObject({
-    isRequired: true,
-    canBeEmpty: false,
-    variable: 'STOREFRONT_API_BASE_URL',
-    isInEnvJs: true,
+/** Returns the example of a setting, or those of a group. */
+function readExamples({ properties, ...setting }: Setting): unknown {
+  if (properties !== undefined)
+    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, readExamples(inner)]))
+  expect(setting).toMatchObject({
+    description: expect.stringMatching(/\.$/) as string,
+    usedBy: expect.any(Array) as [],
   })
-  expect(find('settings.REVIEWS_SCRIPT_URL')).toMatchObject({ isRequired: true, canBeEmpty: true })
-  expect(find('settings.RETURN_DAYS')).toMatchObject({ isRequired: false })
-  expect(find('contentSecurityPolicy.reportTo')).toMatchObject({ isRequired: false, canBeEmpty: false })
+  return setting.example
+}
+
+test('every setting has a description and says who uses it, and the examples form a valid environment', () => {
+  const examples = readExamples(createEnvironmentSchema() as Setting)
+  expect(Environment.safeParse(examples).error).toBeUndefined()
+  expect(examples).toMatchObject({ HOST: 'cloudflare', contentSecurityPolicy: { reportOnly: true } })
 })

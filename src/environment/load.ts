@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
-import { type FieldProblem, formatProblem } from '#contract/validation/check-value.ts'
+import { checkValue, type FieldProblem, formatProblem } from '#contract/validation/check-value.ts'
 import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { checkSettings } from './check-settings.ts'
 import { findClosestMatch } from './closest-match.ts'
 import { Environment, OVERRIDE_PREFIX } from './environment.ts'
 
@@ -31,11 +30,9 @@ export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions):
   const { file, shown } = await locate(nameOrPath)
   const found = await readJson(file, shown)
   const { value, origins } = override(found, env)
-  const result = checkSettings(Environment, value)
-  const misspelled = findMisspelledVariables(env)
-  if (result.success && misspelled.length === 0) return result.data
-  const invalid = result.success ? [] : result.problems.map((problem) => describe(problem, origins, shown))
-  const problems = [...invalid, ...misspelled]
+  const result = checkValue(Environment, value)
+  if (result.success) return result.data
+  const problems = result.problems.map((problem) => describe(problem, origins, shown))
   throw new StorefrontError({
     kind: 'usage',
     message: [
@@ -87,10 +84,11 @@ async function readJson(file: string, shown: string): Promise<unknown> {
   }
 }
 
-/** Overrides individual settings. Returns the variable that overrides each setting. */
+/** Overrides individual settings, and leaves out the file's schema. Returns the variable that overrides each setting. */
 function override(value: unknown, env: LoadOptions['env']): { value: unknown; origins: Map<string, string> } {
   const origins = new Map<string, string>()
   if (!isRecord(value) || !isRecord(value['settings'])) return { value, origins }
+  const { $schema: _, ...file } = value
   const settings = { ...value['settings'] }
   for (const name of Object.keys(Environment.shape.settings.shape)) {
     const input = env[OVERRIDE_PREFIX + name]
@@ -100,32 +98,7 @@ function override(value: unknown, env: LoadOptions['env']): { value: unknown; or
   }
   const host = env[`${OVERRIDE_PREFIX}HOST`]
   if (host !== undefined) origins.set('HOST', `${OVERRIDE_PREFIX}HOST`)
-  return { value: { ...value, ...(host !== undefined && { HOST: host }), settings }, origins }
-}
-
-/** Variables of the command that are not settings. */
-const OTHER_VARIABLES: ReadonlySet<string> = new Set([
-  'BEARER',
-  'BROWSER',
-  'CUSTOMER_CAPTCHA',
-  'CUSTOMER_EMAIL',
-  'CUSTOMER_PASSWORD',
-  'HOST',
-  'JOURNEY_PLAN',
-  'PAYMENT_TOKEN',
-  'URL',
-])
-
-/** Describes variables that resemble a setting, so they were probably meant to override it. */
-function findMisspelledVariables(env: LoadOptions['env']): string[] {
-  const names = Object.keys(Environment.shape.settings.shape)
-  return Object.keys(env).flatMap((variable) => {
-    const name = variable.slice(OVERRIDE_PREFIX.length)
-    if (!variable.startsWith(OVERRIDE_PREFIX) || names.includes(name) || OTHER_VARIABLES.has(name)) return []
-    const near = findClosestMatch(name, names)
-    if (near === undefined) return []
-    return [`environment variable ${variable} is not a setting; did you mean ${OVERRIDE_PREFIX}${near}?`]
-  })
+  return { value: { ...file, ...(host !== undefined && { HOST: host }), settings }, origins }
 }
 
 /** Describes a problem with its file or variable. */

@@ -7,7 +7,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export function relocateApi(settings: RuntimeSettings, apiBaseUrl: string): RuntimeSettings {
   const from = trimmed(settings.API_BASE_URL)
   const to = trimmed(apiBaseUrl)
-  const moved = Object.entries(settings).map(([name, value]: [string, string]) => [
+  const moved = Object.entries(settings).map(([name, value = '']) => [
     name,
     value === from || value.startsWith(`${from}/`) ? to + value.slice(from.length) : value,
   ])

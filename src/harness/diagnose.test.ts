@@ -106,7 +106,7 @@ test.each([
     200,
     '{ "meta": {} }',
     /\/strapi\/page\/app sends a response in which data is missing: the back end does not pass on Strapi's response$/,
-    /^Run "npx storefront verify"/,
+    /^Pass on Strapi's response unchanged/,
   ],
   [500, '{ "error": { "name": "InternalServerError", "message": "Oops" } }', /returns 500/, /^Check Strapi's log/],
   [404, 'Not Found', /\/strapi\/page\/app returns 404$/, 'Publish the page in the CMS, or remove the link to it.'],

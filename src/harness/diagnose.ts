@@ -1,15 +1,9 @@
 import { createServer } from 'node:net'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { checkResponse } from '#contract/check.ts'
 import { getHome } from '#contract/cms/home.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
-import {
-  NEXT_IF_MISSING,
-  NEXT_IF_NOT_POPULATED,
-  getStrapiNextStep,
-  readStrapiError,
-} from '#contract/cms/strapi-error.ts'
-import { findBodyDifferences, NOT_POPULATED } from '#contract/differences/body-differences.ts'
+import { NEXT_IF_MISSING, getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import type { Environment } from '#environment/environment.ts'
@@ -213,12 +207,11 @@ async function checkContent(
     )
   }
   if (isMissingEntry(endpoint, body)) return fail('returns an empty list', NEXT_IF_MISSING)
-  const differences = findBodyDifferences(endpoint.response, fillEmptyFields(endpoint, body), true)
-  const violation = differences.find(({ kind }) => kind === 'violation')
+  const violation = checkResponse(endpoint, status, body).find(({ kind }) => kind === 'violation')
   if (violation === undefined) return undefined
   return fail(
     `sends a response in which ${violation.field} ${violation.text}`,
-    violation.text === NOT_POPULATED ? NEXT_IF_NOT_POPULATED : 'Run "npx storefront verify", which lists every field.',
+    violation.next ?? 'Run "npx storefront verify", which lists every field.',
   )
 }
 

@@ -1,5 +1,5 @@
 import { Cart, type NewCartLine } from '#contract/cart.ts'
-import type { Difference } from '#contract/differences/difference.ts'
+import type { Difference } from '#contract/check.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Order } from '#contract/order.ts'
 import type { UserProfile } from '#contract/user.ts'

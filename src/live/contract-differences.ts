@@ -1,9 +1,6 @@
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
-import { isContentRequest, isMissingEntry } from '#contract/cms/missing-entry.ts'
-import { describeOmittedEntries, findOmittedEntries } from '#contract/cms/omitted-entries.ts'
-import { getProblemSchema, NEXT_IF_MISSING, getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
-import { findBodyDifferences } from '#contract/differences/body-differences.ts'
-import type { Difference } from '#contract/differences/difference.ts'
+import { checkResponse, type Difference } from '#contract/check.ts'
+import { isContentRequest } from '#contract/cms/missing-entry.ts'
+import { getStrapiNextStep, NEXT_IF_MISSING, readStrapiError } from '#contract/cms/strapi-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointResponse } from './live-api.ts'
 
@@ -16,41 +13,26 @@ export function findContractDifferences(
   { status, body, failure, location }: Pick<EndpointResponse, 'status' | 'body' | 'failure' | 'location'>,
   expected: Expectation,
 ): Difference[] {
-  const { response, problems } = endpoint
-  const strapi = isContentRequest(endpoint) ? readStrapiError(body) : undefined
-  const next = isContentRequest(endpoint) ? getStrapiNextStep(status, strapi) : undefined
+  const { problems } = endpoint
   if (failure?.kind === 'unavailable') {
-    const text = next === undefined ? failure.text : `${failure.text}. Next: ${next}`
-    return [{ kind: 'unavailable', field: 'response', text }]
+    const next = isContentRequest(endpoint) ? getStrapiNextStep(status, readStrapiError(body)) : undefined
+    return [{ kind: 'unavailable', field: 'response', text: failure.text + formatNext(next) }]
   }
-  if (status === 200) {
-    if (expected === 'error') return [createViolation('status', `is 200 instead of one of ${problems.join(', ')}`)]
-    if (expected === 'success' && isMissingEntry(endpoint, body)) {
-      return [
-        createViolation(
-          'data',
-          `is an empty list: the CMS has no such entry, or it is not published. Next: ${NEXT_IF_MISSING}`,
-        ),
-      ]
-    }
-    if (body === undefined) return [createViolation('response', failure?.text ?? 'is not JSON')]
-    const omitted = findOmittedEntries(endpoint, body)
-    return [
-      ...(omitted === undefined ? [] : [createViolation('meta.pagination', describeOmittedEntries(omitted))]),
-      ...findBodyDifferences(response, fillEmptyFields(endpoint, body), isContentRequest(endpoint)),
-    ]
+  if (status === 200 && expected === 'error') {
+    return [createViolation('status', `is 200 instead of one of ${problems.join(', ')}`)]
   }
-  if (strapi !== undefined && expected === 'success') {
-    const step = next ?? "Check Strapi's log."
-    return [createViolation('status', `is ${status}, ${strapi.name}: ${strapi.message}. Next: ${step}`)]
-  }
-  if (!problems.includes(status)) {
-    const leads = location === undefined ? '' : `; it redirects to ${location}`
-    return [createViolation('status', `is ${status}, which the contract does not list${leads}`)]
-  }
-  if (expected === 'success') return [createViolation('status', `is ${status} instead of a success status`)]
-  // Problems may have additional members (RFC 9457 §3.2).
-  return findBodyDifferences(getProblemSchema(endpoint), body).filter(({ kind }) => kind === 'violation')
+  if (status === 200 && body === undefined && failure !== undefined) return [createViolation('response', failure.text)]
+  return checkResponse(endpoint, status, body, { mustSucceed: expected === 'success' }).map(
+    ({ next, ...difference }) => {
+      if (difference.field !== 'status' && next !== NEXT_IF_MISSING) return difference
+      const leads = location === undefined || problems.includes(status) ? '' : `; it redirects to ${location}`
+      return { ...difference, text: difference.text + leads + formatNext(next) }
+    },
+  )
+}
+
+function formatNext(next: string | undefined): string {
+  return next === undefined ? '' : `. Next: ${next}`
 }
 
 function createViolation(field: string, text: string): Difference {

@@ -1,4 +1,4 @@
-import type { Difference } from '#contract/differences/difference.ts'
+import type { Difference } from '#contract/check.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createViolation } from './behavior.ts'
 

@@ -1,8 +1,8 @@
 import { getCollection } from '#contract/cms/collection.ts'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { contract } from '#contract/contract.ts'
 import { crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { fillEmptyFields } from '#contract/schema.ts'
 import { searchProducts } from '#contract/search.ts'
 
 /** Maximum number of concurrent requests. */
@@ -29,7 +29,7 @@ export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>
     async read(request) {
       const response = await read(request)
       if (request.endpoint === getCollection)
-        for (const word of listWords(fillEmptyFields(getCollection, response))) words.add(word)
+        for (const word of listWords(fillEmptyFields(getCollection.response, response))) words.add(word)
       return response
     },
   })

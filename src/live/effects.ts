@@ -1,7 +1,7 @@
 import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { getCart, getGuestCart } from '#contract/cart.ts'
+import type { Difference } from '#contract/check.ts'
 import type { EndpointId } from '#contract/contract.ts'
-import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import { getNewsletterStatus } from '#contract/newsletter.ts'
 import type { Order } from '#contract/order.ts'

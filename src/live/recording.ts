@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
+import { fillEmptyFields } from '#contract/schema.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { CONTENT_PAGE_IDS, type ContentPages, type Fixtures } from '#fixtures/fixtures.ts'
 import { promoCodes } from '#fixtures/promo-codes.ts'
@@ -56,7 +56,7 @@ export async function loadRecording(folder: string): Promise<Fixtures> {
       const endpoint = contract.find((each): each is Endpoint & typeof each => each.id === id)
       const content = await readJsonInside(folder, file, MAX_BYTES)
       if (endpoint === undefined || content === undefined) throw createError(`${join(folder, file)} does not exist`)
-      const response: unknown = fillEmptyFields(endpoint, content)
+      const response: unknown = fillEmptyFields(endpoint.response, content)
       check(endpoint.response, response, join(folder, file))
       return { id, response }
     }),

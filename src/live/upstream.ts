@@ -1,4 +1,4 @@
-import type { Difference } from '#contract/differences/difference.ts'
+import type { Difference } from '#contract/check.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { findContractDifferences } from './contract-differences.ts'
 import { readBody } from './live-api.ts'

@@ -2,7 +2,6 @@ import { changePassword } from '#contract/auth.ts'
 import type { ShippingMethod } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { getCollection } from '#contract/cms/collection.ts'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest } from '#contract/cms/missing-entry.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { contract, type EndpointId } from '#contract/contract.ts'
@@ -149,8 +148,8 @@ function readGiven({ endpoint, path }: ReadRequest, body: unknown, catalog: Cata
   if (endpoint.id === 'getShippingMethods') return { shippingMethodId: (body as ShippingMethod[])[0]?.id ?? 0 }
   if (endpoint === getCollection) return { collectionTitle: path['title'] ?? '' }
   if (endpoint !== getProduct) return {}
-  const { data } = fillEmptyFields(getProduct, body) as ResponseOf<typeof getProduct>
-  const [line] = data.flatMap((product) => createSampleLine(product) ?? [])
+  const { data: response } = getProduct.response.safeParse(body)
+  const [line] = (response?.data ?? []).flatMap((product) => createSampleLine(product) ?? [])
   return { productTitle: path['title'] ?? '', line: catalog.line ?? line }
 }
 

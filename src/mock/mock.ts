@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HttpHandler } from 'msw/http'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -327,7 +326,7 @@ async function checkChanged(endpoint: Endpoint, response: Response): Promise<Res
     .catch(() => undefined)
   const result =
     response.status === 200
-      ? parse(endpoint.response, fillEmptyFields(endpoint, body), 'response')
+      ? parse(endpoint.response, body, 'response')
       : parse(getProblemSchema(endpoint), body, 'response')
   if (result.success) return response
   const sentence = formatFieldErrors('The response after a rule', result.errors)

@@ -54,8 +54,8 @@ test(
       await expect.poll(() => output, START).toContain('The fixtures changed and were reloaded.')
       expect((await fetch(`${api}/Cart/guest/${token}`)).status).toBe(200)
 
-      await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
-      await expect.poll(() => output, START).toContain('promo code range10: it is not upper case')
+      await edit('fixtures/content/support.ts', "'/resources'", "'/resourcez'")
+      await expect.poll(() => output, START).toContain('the page "/resourcez" does not exist')
       await expect.poll(() => output, START).toContain('The mock continues with the previous fixtures.')
       expect(await contactUs()).toContain('9 Quarry Road')
     } finally {

@@ -68,8 +68,8 @@ test(
       expect((await fetch(`${api}/Cart/guest/${token}`)).status).toBe(200)
 
       await email.fill('nell@example.com')
-      await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
-      await expect.poll(() => output, { timeout: 30_000 }).toContain('promo code range10: it is not upper case')
+      await edit('fixtures/content/support.ts', "'/resources'", "'/resourcez'")
+      await expect.poll(() => output, { timeout: 30_000 }).toContain('the page "/resourcez" does not exist')
       expect(output).toContain('The mock continues with the previous fixtures.')
       expect(await contactUs()).toContain('Larch Landing')
       expect(await email.inputValue()).toBe('nell@example.com')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { fillEmptyFields } from '#contract/schema.ts'
 import { auditContent } from '#harness/audits/content/audit-content.ts'
 import { gatherContent } from '#harness/audits/gather-content.ts'
 import { createMock } from '#mock/mock.ts'
@@ -74,7 +74,7 @@ test(
     const silent = new Set<string>()
     for (const sample of samples) {
       for (const { endpoint, field, body } of listNullCases([sample])) {
-        const { data } = fillEmptyFields(endpoint, body) as { readonly data: unknown }
+        const { data } = fillEmptyFields(endpoint.response, body) as { readonly data: unknown }
         const entry: unknown = Array.isArray(data) ? data[0] : data
         const call = toCmsPath(sample).slice(1)
         const changed = documents.map((document) => (document.call === call ? { ...document, data: entry } : document))

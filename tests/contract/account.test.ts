@@ -57,6 +57,21 @@ test('API-31 API-32 API-33 adds, changes and deletes addresses, with one default
     ['House', true, true],
     ['Work', false, false],
   ])
+  const mismatch = await asCustomer('PUT', `/User/addresses/${home.id}`, { ...home, id: work.id })
+  expect(mismatch).toMatchObject({ status: 400, body: { errors: { id: ['Must match the ID in the path'] } } })
+  expect((await asCustomer('PUT', '/User/addresses/address_9', { ...home, id: 'address_9' })).status).toBe(404)
+  await asCustomer('POST', '/User/addresses', {
+    ...newAddress,
+    addressName: 'Shed',
+    isDefaultShipping: false,
+    isDefaultBilling: false,
+  })
+  expect(await defaults()).toEqual([
+    ['House', true, true],
+    ['Work', false, false],
+    ['Shed', false, false],
+  ])
+  await asCustomer('DELETE', `/User/addresses/${(await world.profile(customer)).addresses[2]?.id}`)
   await asCustomer('DELETE', `/User/addresses/${work.id}`)
   expect(await defaults()).toEqual([['House', true, true]])
   expect((await asCustomer('DELETE', `/User/addresses/${work.id}`)).status).toBe(404)
@@ -99,6 +114,8 @@ test('API-43 API-44 API-45 API-46 creates a newsletter subscription, verifies it
   )
   expect((await message('POST', '/Newsletter/unsubscribe', { email })).status).toBe(404)
   expect(await status()).toEqual({ isSubscribed: false })
+  expect((await message('GET', `/Newsletter/verify/${emails[0]?.token}`)).status).toBe(200)
+  expect(await status(), 'after the link of a canceled subscription').toEqual({ isSubscribed: false })
 })
 
 test('API-29 the profile shows the subscription', async () => {

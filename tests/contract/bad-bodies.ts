@@ -27,18 +27,8 @@ const JSON_TYPE = 'application/json'
 const TOO_LONG = 'x'.repeat(4001)
 const OVER_LIMIT_BYTES = 262_145
 
-/** One value of each JSON type. */
-const VALUES: Readonly<Record<string, unknown>> = {
-  null: null,
-  boolean: true,
-  number: 1.5,
-  string: 'text',
-  array: ['text'],
-  object: { text: 'text' },
-}
-
-/** Names with a special meaning for JavaScript objects. */
-const EXTRA_FIELDS = ['surprise', '__proto__', 'constructor', 'toString']
+/** Values of JSON types. A field gets the first one that its schema rejects, and null. */
+const VALUES: Readonly<Record<string, unknown>> = { string: 'text', array: ['text'] }
 
 /** Generates invalid variants of an endpoint's JSON body from its schema and a valid body. */
 export function createBadJsonBodies({ body: schema }: Endpoint, { body }: Sample): BadBody[] {
@@ -55,22 +45,7 @@ export function createBadJsonBodies({ body: schema }: Endpoint, { body }: Sample
       status: 400,
       field: 'body',
     } as const,
-    { title: 'invalid UTF-8', body: new Uint8Array([0xff, 0xfe, 0x7b]), contentType: JSON_TYPE, status: 400 } as const,
-    {
-      title: 'deep nesting',
-      body: '['.repeat(50_000) + ']'.repeat(50_000),
-      contentType: JSON_TYPE,
-      status: 400,
-    } as const,
-    {
-      title: 'many entries',
-      body: JSON.stringify(Array(60_000).fill(0)),
-      contentType: JSON_TYPE,
-      status: 400,
-    } as const,
-    ...['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''].map(
-      (contentType) => ({ title: `content type "${contentType}"`, body: text, contentType, status: 415 }) as const,
-    ),
+    { title: 'plain text', body: text, contentType: 'text/plain', status: 415 } as const,
     {
       title: 'more than the limit',
       body: text + ' '.repeat(OVER_LIMIT_BYTES),
@@ -87,27 +62,12 @@ export function createBadJsonBodies({ body: schema }: Endpoint, { body }: Sample
   ].filter(({ title }) => title !== 'an empty body, as JSON' || !z.safeParse(schema, undefined).success)
 }
 
-/** Yields the paths of all strings in a body, so that tests can replace them with hostile text. */
-export function* listTextPaths(value: unknown, path: Path = []): Generator<Path> {
-  if (typeof value === 'string') yield path
-  else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) yield* listTextPaths(inner, [...path, name])
-  }
-}
-
 /** Returns a copy with a different value at a path. `undefined` removes the field. */
 export function withValue(tree: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   const copy = Array.isArray(tree) ? [...tree] : { ...(tree as object) }
-  const inner = (tree as Readonly<Record<string, unknown>>)[step]
-  // Unlike an assignment, this can create an own property named __proto__.
-  Object.defineProperty(copy, step, {
-    value: withValue(inner, rest, value),
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
-  return copy
+  const inner = withValue((tree as Readonly<Record<string, unknown>>)[step], rest, value)
+  return Object.assign(copy, { [step]: inner })
 }
 
 function* invalidBodies(
@@ -117,10 +77,9 @@ function* invalidBodies(
 ): Generator<{ readonly title: string; readonly field: string; readonly value: unknown }> {
   const field = path.join('.') || 'body'
   const currentPath = valueAt(tree, path)
-  for (const [type, wrong] of Object.entries(VALUES)) {
-    if (typesOf(schema).has(type)) continue
-    yield { title: `${field} as ${type}`, field, value: withValue(tree, path, wrong) }
-  }
+  const wrong = Object.keys(VALUES).find((type) => !typesOf(schema).has(type)) ?? ''
+  yield { title: `${field} as ${wrong}`, field, value: withValue(tree, path, VALUES[wrong]) }
+  if (!typesOf(schema).has('null')) yield { title: `${field} as null`, field, value: withValue(tree, path, null) }
   if (typesOf(schema).has('string')) {
     yield { title: `${field} too long`, field, value: withValue(tree, path, TOO_LONG) }
   }
@@ -128,11 +87,8 @@ function* invalidBodies(
     yield* invalidBodies(schema.items, tree, [...path, 0])
   }
   if (schema.properties === undefined || currentPath === undefined) return
-  for (const name of EXTRA_FIELDS) {
-    const extra = [...path, name]
-    const blamed = extra.join('.')
-    yield { title: `${blamed} extra`, field: blamed, value: withValue(tree, extra, 'surprise') }
-  }
+  const extra = [...path, 'surprise']
+  yield { title: `${extra.join('.')} extra`, field: extra.join('.'), value: withValue(tree, extra, 'surprise') }
   for (const [name, inner] of Object.entries(schema.properties)) {
     const fieldPath = [...path, name]
     if (schema.required?.includes(name)) {

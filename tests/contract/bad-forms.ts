@@ -29,11 +29,8 @@ export async function createBadForms(form: Form): Promise<BadBody[]> {
   const bodies: (BadBody | Promise<BadBody>)[] = [
     { title: 'nothing', status: 400, field: 'body' },
     { title: 'JSON', body: '{}', contentType: 'application/json', status: 415 },
-    { title: 'no boundary', body: good, contentType: 'multipart/form-data', status: 415 },
-    { title: 'another boundary', body: good, contentType: 'multipart/form-data; boundary=cliff', status: 400 },
     { title: 'half a form', body: good.slice(0, good.length / 2), contentType: FORM_TYPE, status: 400 },
     { title: 'not a form', body: 'company=Ridge', contentType: FORM_TYPE, status: 400, field: 'body' },
-    { title: 'no field names', body: createPart('', 'x') + end(), contentType: FORM_TYPE, status: 400, field: 'body' },
     {
       title: 'too many parts',
       body: createPart('; name="a"', '').repeat(300) + end(),
@@ -49,7 +46,6 @@ export async function createBadForms(form: Form): Promise<BadBody[]> {
       field: 'company',
     },
     as('extra', 'surprise', { ...form, surprise: 'x' }),
-    as('extra __proto__', '__proto__', Object.fromEntries([...Object.entries(form), ['__proto__', 'x']])),
     as('an image', 'fflDocument', {
       ...form,
       fflDocument: new File(['\u0089PNG'], 'license.pdf', { type: 'application/pdf' }),

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { checkOut } from '#contract/checkout.ts'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest } from '#contract/cms/missing-entry.ts'
 import { StrapiProblem } from '#contract/cms/strapi-error.ts'
 import { contract, type EndpointId } from '#contract/contract.ts'
@@ -13,28 +12,10 @@ import { makeSample } from '#live/samples.ts'
 import type { Sample } from '#live/world.ts'
 import { createOpenApiDocument } from '#mock/openapi/document.ts'
 import { inProcess, type LocalMock } from './adapters.ts'
-import { createBadJsonBodies, listTextPaths, withValue } from './bad-bodies.ts'
+import { createBadJsonBodies } from './bad-bodies.ts'
 import { createBadForms } from './bad-forms.ts'
 import { type Override, type RawReply, send } from './send.ts'
 import { createBearerHeader, type Customer, explore, type World } from './world.ts'
-
-/** Hostile strings, which endpoints may accept or reject without crashing. */
-const HOSTILE_TEXTS = [
-  "'; DROP TABLE users; --",
-  '<script>alert(1)</script>',
-  '../../../../etc/passwd',
-  '${7*7}{{7*7}}%00%n%s',
-  '__proto__',
-  'constructor',
-  'a\u0000b',
-  '\uD800',
-  '\u202Eevil\u202C 💥',
-  '-1',
-  '   ',
-]
-
-/** Path values that do not have the format of any ID, slug or token. */
-const HOSTILE_PATHS = [...HOSTILE_TEXTS.filter((text) => text !== '\uD800'), 'x'.repeat(3000)]
 
 const endpoints: readonly (Endpoint & { readonly id: EndpointId })[] = contract
 /** The statuses that the OpenAPI document lists for each endpoint. */
@@ -54,7 +35,6 @@ describe('bad input', () => {
   let world: World
   let namespace: string
   let namespaces = 0
-  let cases = 0
   let failures: string[] = []
 
   beforeAll(async () => {
@@ -69,7 +49,6 @@ describe('bad input', () => {
   })
 
   afterAll(async () => {
-    console.log(`Bad input: ${cases} cases.`)
     await mock.stop()
   })
 
@@ -87,7 +66,6 @@ describe('bad input', () => {
     expected: { readonly title: string; readonly status: number; readonly field?: string | undefined },
     override?: Override,
   ): Promise<void> {
-    cases += 1
     const previous = state()
     const reply = await send(mock, namespace, endpoint, sample, override)
     const label = `${endpoint.id}, ${expected.title}: ${reply.status} ${JSON.stringify(reply.body)}`
@@ -95,25 +73,11 @@ describe('bad input', () => {
     if (documented.get(endpoint.id)?.has(String(reply.status)) !== true)
       failures.push(`${label} is not in the document`)
     if (!isProblem(endpoint, reply)) failures.push(`${label} is not a problem with a message`)
-    // The text is read because a parsed problem would lose a field named __proto__.
     const { errors = {} } = reply.body as { readonly errors?: object }
     if (expected.field !== undefined && !Object.hasOwn(errors, expected.field)) {
       failures.push(`${label} does not name ${expected.field}`)
     }
     if (!isDeepStrictEqual(state(), previous)) failures.push(`${label} has changed the store`)
-  }
-
-  /** Sends a request that may be accepted or rejected, as long as the response follows the contract. */
-  async function expectResponse(endpoint: Endpoint, sample: Sample, title: string): Promise<void> {
-    cases += 1
-    const reply = await send(mock, namespace, endpoint, sample)
-    const isDocumented = documented.get(endpoint.id)?.has(String(reply.status)) === true
-    const isFine =
-      isDocumented &&
-      (reply.status === 200
-        ? z.safeParse(endpoint.response, fillEmptyFields(endpoint, reply.body)).success
-        : reply.status < 500 && isProblem(endpoint, reply))
-    if (!isFine) failures.push(`${endpoint.id}, ${title}: ${reply.status} ${JSON.stringify(reply.body)}`)
   }
 
   test.each(withBody)('MOCK-03 $method $path rejects every invalid body and names the field', async (endpoint) => {
@@ -126,20 +90,6 @@ describe('bad input', () => {
     expect({ status, body }).toMatchObject({ status: 200 })
   })
 
-  test.each(withBody.filter(({ encoding }) => encoding !== 'multipart'))(
-    'MOCK-03 $method $path handles hostile texts in every field',
-    async (endpoint) => {
-      for (const path of listTextPaths((await makeSample(endpoint, world)).body)) {
-        for (const text of HOSTILE_TEXTS) {
-          const sample = await makeSample(endpoint, world)
-          const body = withValue(sample.body, path, text)
-          await expectResponse(endpoint, { ...sample, body }, `${path.join('.')} as ${JSON.stringify(text)}`)
-        }
-      }
-      expect(failures).toEqual([])
-    },
-  )
-
   test.each(withoutBody)('$method $path rejects a body', async (endpoint) => {
     const sample = await makeSample(endpoint, world)
     const override = { body: '{"surprise":1}', contentType: 'application/json' }
@@ -147,23 +97,8 @@ describe('bad input', () => {
     expect(failures).toEqual([])
   })
 
-  test.each(withParameters)(
-    'MOCK-03 $method $path handles hostile and unknown values in its path',
-    async (endpoint) => {
-      for (const value of ['no-such-thing', ...HOSTILE_PATHS]) {
-        const sample = await makeSample(endpoint, world)
-        for (const parameter of Object.keys(sample.path ?? {})) {
-          const path = { ...sample.path, [parameter]: value }
-          await expectResponse(endpoint, { ...sample, path }, `${parameter} as ${JSON.stringify(value)}`)
-        }
-      }
-      expect(failures).toEqual([])
-    },
-  )
-
   test('returns 400 and names the parameter for an invalid percent-encoded path', async () => {
     for (const endpoint of withParameters) {
-      cases += 1
       const requestPath = endpoint.path.replaceAll(/\{\w+\}/g, '%E0%A4%A')
       const first = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
       const customer = await world.customer()
@@ -187,7 +122,6 @@ describe('bad input', () => {
     await send401('a refresh token', createBearerHeader({ accessToken: customer.refreshToken }))
     await send401('a guest token', createBearerHeader({ accessToken: await world.guest() }))
     await send401('a scheme other than bearer', { Authorization: customer.accessToken })
-    await send401('hostile', { Authorization: `Bearer ${'%00'.repeat(1000)}` })
 
     const { clock } = mock.namespace(namespace)
     clock.freeze()

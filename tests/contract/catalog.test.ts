@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { inProcess, type RunningMock } from './adapters.ts'
-import { createShopper, type Shopper } from './shopper.ts'
+import { createShopper, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 describe('the catalog', () => {
@@ -67,6 +67,20 @@ describe('the catalog', () => {
     const { body } = await shopper.call('GET', `/strapi/products/search/${title}`)
     expect(body).toMatchObject({ data: [{ title, ...facts }] })
   })
+})
+
+test.each([
+  [12, 10],
+  [10, 10],
+  [0, 10],
+  [-1, 10],
+  [9.5, 9.5],
+])('OPEN-091 an item of $10 with the discounted price %d costs %d', async (bestDiscountedPrice, price) => {
+  const record = { price: 10, bestDiscountPercentage: 0, bestDiscountedPrice, qtyOnHand: 5 }
+  const fixtures = { ...tinyFixtures, priceList: { ...tinyFixtures.priceList, 'SLING-1': record } }
+  const buyer = createShopper({ url: 'http://mock.test', fetch: createMock({ fixtures }).fetch })
+  const { body } = await buyer.add(await buyer.guest(), line('SLING-1'))
+  expect(body).toMatchObject({ subTotal: price, items: [{ productPrice: price, price: 10 }] })
 })
 
 test('a search returns the first 500 matching products, sorted by title', async () => {

@@ -89,6 +89,22 @@ test("API-17 a merge transfers the guest's promo code and orders", async () => {
   expect(withUsedToken.status).toBe(404)
 })
 
+test("API-17 a merge transfers the orders of its guest only, and they are in the customer's history", async () => {
+  const [mine, other] = [await world.guestWithLine(), await world.guestWithLine()]
+  const { body: ours } = await shopper.checkOut(mine.cart.id)
+  const { body: theirs } = await shopper.checkOut(other.cart.id)
+  await merge(mine.token)
+  expect((await world.profile(customer)).orders.map(({ id }) => id)).toEqual([ours.orderId])
+  expect((await asCustomer('GET', `/Order/${theirs.orderId}`)).status).toBe(404)
+  expect((await shopper.checkOut(mine.cart.id)).status, 'the cart of the merged guest').toBe(404)
+})
+
+test("API-17 a customer's promo code stays after a merge", async () => {
+  const { body: cart } = await add(line('SLING-1', 1))
+  await asCustomer('POST', '/Cart/promo-code', { promoCode: 'RANGE10', cartId: cart.id })
+  expect((await merge(await shopper.guest())).body.discountAmount).toBe(5)
+})
+
 test('API-34 a customer reads an earlier guest order only with the guest ID of that order', async () => {
   const { token, cart } = await world.guestWithLine()
   const { body: placed } = await shopper.checkOut(cart.id)

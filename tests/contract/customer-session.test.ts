@@ -138,6 +138,19 @@ test('API-22 a sign-out invalidates both tokens, with or without a body', async 
   }
 })
 
+test('a sign-out ends one sign-in, and a new password ends those of its customer', async () => {
+  const [one, two] = [await tokensOf(DEMO_CUSTOMER_EMAIL), await tokensOf(DEMO_CUSTOMER_EMAIL)]
+  const other = await tokensOf(DEMO_NEW_CUSTOMER_EMAIL)
+  await post('/Auth/logout', {}, one)
+  const statuses = async () => Promise.all([one, two, other].map(async (tokens) => (await profile(tokens)).status))
+  expect(await statuses()).toEqual([401, 200, 200])
+  await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: createCaptchaToken() })
+  const token = (await emails('?kind=reset-password')).at(-1)?.token
+  await post('/Auth/reset-password', { password: 'brand new one', token, captcha: createCaptchaToken() })
+  expect(await statuses()).toEqual([401, 401, 200])
+  expect((await refresh(other.refreshToken)).status).toBe(200)
+})
+
 test("tokens expire by the namespace's clock: the access token after an hour, the refresh token after 30 days", async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const advance = (advanceSeconds: number) => shopper.call('PUT', '/__mock/clock', { advanceSeconds })
@@ -154,6 +167,26 @@ test("tokens expire by the namespace's clock: the access token after an hour, th
     status: 401,
     body: { message: 'Your session has ended. Please sign in again.' },
   })
+})
+
+test('a token is valid until the millisecond in which it expires', async () => {
+  const { clock } = mock.namespace()
+  clock.freeze()
+  const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
+  clock.advance(3_600_000 - 1)
+  expect((await profile(tokens)).status).toBe(200)
+  clock.advance(1)
+  expect((await profile(tokens)).status).toBe(401)
+  const { body: renewed } = await refresh(tokens.refreshToken)
+  clock.advance(30_000 - 1)
+  expect((await refresh(tokens.refreshToken)).status).toBe(200)
+  clock.advance(1)
+  expect((await refresh(tokens.refreshToken)).status).toBe(401)
+  clock.advance(30 * 24 * 3_600_000 - 30_000 - 1)
+  const { body: last } = await refresh(renewed.refreshToken)
+  expect(last.tokenType).toBe('Bearer')
+  clock.advance(30 * 24 * 3_600_000)
+  expect((await refresh(last.refreshToken)).status).toBe(401)
 })
 
 test('the token lifetimes can be set', async () => {

@@ -96,6 +96,18 @@ describe("the guest's cart", () => {
     })
   })
 
+  test('CART-04 a line cannot change its product or its ID', async () => {
+    const { token, cart } = await guestWith(line('SLING-1'))
+    const item = cart.items[0]
+    for (const change of [{ productId: 'CAP-1' }, { id: 'line_9' }]) {
+      const [field = ''] = Object.keys(change)
+      expect(
+        await shopper.problem('PUT', `/Cart/guest/${token}/items/${item?.id}`, { ...item, ...change }),
+      ).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(Array) } } })
+    }
+    expect((await shopper.cart(token)).body.items).toEqual(cart.items)
+  })
+
   test('API-11 DELETE on an item returns the cart without it, and 404 the second time', async () => {
     const { token, cart } = await guestWith(line('SLING-1'), line('CAP-1'))
     const path = `/Cart/guest/${token}/items/${cart.items[0]?.id}`
@@ -142,6 +154,14 @@ describe("the guest's cart", () => {
       status: 400,
       body: { errors: { cartId: expect.any(Array) } },
     })
+  })
+
+  test('an empty cart costs nothing, even after shipping and tax were computed', async () => {
+    const { token, cart } = await guestWith(line('SLING-1'))
+    const compute = { address: computeAddress, cartId: cart.id, shippingMethodId: 2 }
+    await shopper.call('POST', `/Cart/guest/${token}/compute`, compute)
+    const { body } = await shopper.call<Cart>('DELETE', `/Cart/guest/${token}/items/${cart.items[0]?.id}`)
+    expect(body).toMatchObject({ subTotal: 0, shipping: 0, taxAmount: 0, totalAmount: 0 })
   })
 
   test('API-16 a promo code returns the cart with its discount, and an invalid code returns 400', async () => {

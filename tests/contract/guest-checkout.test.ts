@@ -56,6 +56,68 @@ describe("the guest's checkout", () => {
     expect((await shopper.call('GET', path, undefined, other)).status).toBe(404)
   })
 
+  test('API-18 an order is not taxed in a state without a tax rate, and order numbers increase', async () => {
+    const numbers: number[] = []
+    for (const state of ['TX', 'OR']) {
+      const { token, cart } = await guestWith(line('SLING-1'))
+      const { body } = await shopper.checkOut(cart.id, { customerInfo: { ...customerInfo, state } })
+      const order = await shopper.call('GET', `/Order/${body.orderId}`, undefined, { 'X-Guest-Id': token })
+      expect(order.body).toMatchObject({ taxAmount: 0, totalAmount: 74.94, shippingMethod: 'Express' })
+      numbers.push(Number(body.orderId?.replace('CW-', '')))
+    }
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
+  })
+
+  test('CHK-41 an order is shipped to and taxed at the shipping address if it differs from billing', async () => {
+    const { token, cart } = await guestWith(line('SLING-1'))
+    const shipping = { shippingName: 'Ann Lee', shippingAddress: '4 Ocean Road', shippingZip: '94105' }
+    const apart = { ...shipping, shippingCity: 'San Francisco', shippingState: 'CA', shippingSameAsBilling: false }
+    const { body } = await shopper.checkOut(cart.id, {
+      customerInfo: { ...customerInfo, ...apart, shippingMethodId: 1 },
+    })
+    const order = await shopper.call('GET', `/Order/${body.orderId}`, undefined, { 'X-Guest-Id': token })
+    expect(order.body).toMatchObject({
+      shippingFirstName: 'Ann',
+      shippingLastName: 'Lee',
+      shippingAddress: '4 Ocean Road',
+      shippingCity: 'San Francisco',
+      shippingState: 'CA',
+      shippingZipCode: '94105',
+      shippingCost: 0,
+      taxAmount: 3.62,
+      totalAmount: 53.61,
+    })
+  })
+
+  test.each([
+    ['Mara', 'Mara', ''],
+    [' Mara ', 'Mara', ''],
+    ['  Mara   Ann  Quill ', 'Mara Ann', 'Quill'],
+  ])('CHK-76 uses the last of several words in %j as the last name', async (name, first, last) => {
+    const { token, cart } = await guestWith(line('CAP-1'))
+    const { body } = await shopper.checkOut(cart.id, { customerInfo: { ...customerInfo, name } })
+    const order = await shopper.call('GET', `/Order/${body.orderId}`, undefined, { 'X-Guest-Id': token })
+    expect(order.body).toMatchObject({ shippingFirstName: first, shippingLastName: last })
+  })
+
+  test('CHK-75 a cart with a dealer item needs a dealer, whatever else it has, and another cart must not name one', async () => {
+    const { cart } = await guestWith(line('CAP-1'), line('LOWER-1'))
+    expect(await shopper.checkOut(cart.id)).toMatchObject({
+      status: 400,
+      body: { errors: { dealerInfo: ['Required, because the cart has items that ship to a licensed dealer'] } },
+    })
+    const { cart: plain } = await guestWith(line('CAP-1'))
+    expect(await shopper.checkOut(plain.id, { dealerInfo })).toMatchObject({
+      status: 400,
+      body: { errors: { dealerInfo: ['Must be omitted, because no item in the cart ships to a dealer'] } },
+    })
+    const unknownMethod = { customerInfo: { ...customerInfo, shippingMethodId: 3 } }
+    expect(await shopper.checkOut(plain.id, unknownMethod)).toMatchObject({
+      status: 400,
+      body: { errors: { 'customerInfo.shippingMethodId': ['Unknown shipping method'] } },
+    })
+  })
+
   test('API-18 ordering dealer items requires dealerInfo', async () => {
     const { token, cart } = await guestWith(line('LOWER-1'))
     expect(await shopper.checkOut(cart.id)).toMatchObject({
@@ -65,7 +127,16 @@ describe("the guest's checkout", () => {
     const { body } = await shopper.checkOut(cart.id, { dealerInfo })
     expect(body.success).toBe(true)
     const order = await shopper.call('GET', `/Order/${body.orderId}`, undefined, { 'X-Guest-Id': token })
-    expect(order.body).toMatchObject({ dealerName: 'Ridge Arms', dealerZipCode: '83702' })
+    expect(order.body).toMatchObject({
+      dealerName: 'Ridge Arms',
+      dealerAddress: '4 Ridge Road',
+      dealerCity: 'Boise',
+      dealerState: 'ID',
+      dealerZipCode: '83702',
+      dealerCountry: 'United States',
+      dealerPhone: '(208)-555-0199',
+      items: [{ isFflItem: false, isReceiverItem: true }],
+    })
   })
 
   test("API-18 rejects items that cannot ship to the buyer's or the dealer's address", async () => {
@@ -75,6 +146,13 @@ describe("the guest's checkout", () => {
     expect(await shopper.checkOut(cart.id, to('NY', '10001'))).toMatchObject(rejected)
     expect(await shopper.checkOut(cart.id, to('IL', '60614'))).toMatchObject(rejected)
     expect((await shopper.checkOut(cart.id, to('IL', '61801'))).body.success).toBe(true)
+
+    const other = { ...customerInfo, shippingSameAsBilling: false }
+    const { cart: both } = await guestWith(line('MAG-30'), line('CAP-1'))
+    const toChicago = { ...other, shippingState: 'IL', shippingZip: '60614' }
+    expect(await shopper.checkOut(both.id, { customerInfo: toChicago })).toMatchObject(rejected)
+    const fromChicago = { ...other, state: 'IL', zip: '60614' }
+    expect((await shopper.checkOut(both.id, { customerInfo: fromChicago })).body.success).toBe(true)
 
     const { cart: rifle } = await guestWith(line('RIFLE-1'))
     const californian = { ...dealerInfo, dealerState: 'CA' }

@@ -50,6 +50,18 @@ test('a reset, a hang and a truncated body reach the callers of fetch and of msw
   }
 })
 
+test('a request that is already aborted is rejected, and one that is aborted later ends', async () => {
+  const mock = createMock({ fixtures: tinyFixtures })
+  const reason = new Error('Left the page.')
+  const signal = AbortSignal.abort(reason)
+  await expect(mock.fetch('http://mock.test/Products', { signal })).rejects.toBe(reason)
+  const controller = new AbortController()
+  mock.namespace().rules.add({ kind: 'delay', endpoint: 'getPriceList', delayMs: 60_000 })
+  const response = mock.fetch('http://mock.test/Products', { signal: controller.signal })
+  controller.abort(reason)
+  await expect(response).rejects.toBe(reason)
+})
+
 test('new fixtures replace those of a running mock, which keeps its state', async () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const shopper = createShopper({ url: NO_HOST, fetch: mock.fetch })
@@ -63,4 +75,5 @@ test('new fixtures replace those of a running mock, which keeps its state', asyn
     'SLING-1',
     'BOLT-1',
   ])
+  expect((await shopper.cart(token)).body.items, 'a line that is no longer in the catalog').toHaveLength(2)
 })

@@ -3,10 +3,10 @@ import { ApiError } from '#api/api-error.ts'
 import { type ApiClient, createClient } from '#api/client.ts'
 import { type CartItem, getGuestCart } from '#contract/cart.ts'
 import { getCollection } from '#contract/cms/collection.ts'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getPriceList } from '#contract/pricing.ts'
+import { fillEmptyFields } from '#contract/schema.ts'
 import { searchProducts } from '#contract/search.ts'
 import { createProductLine } from '#domain/cart/product-line.ts'
 import type { CollectionItem, Product } from '#domain/catalog/catalog.ts'
@@ -190,7 +190,7 @@ const readHits = async (client: ApiClient) =>
   toSearchResults((await client.call(searchProducts, { path: { query: 'rifle' } })).data, () => '/product/rifle')
 
 function listErrors(endpoint: Endpoint, body: unknown): string[] {
-  const { data } = fillEmptyFields(endpoint, body) as { readonly data: unknown }
+  const { data } = fillEmptyFields(endpoint.response, body) as { readonly data: unknown }
   const document = createDocument(Array.isArray(data) ? data[0] : data, { endpoint, call: 'strapi/x', page: '/x' })
   return auditContent(createContent(document))
     .filter(({ severity }) => severity === 'error')

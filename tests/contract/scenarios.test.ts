@@ -28,8 +28,13 @@ test('restricted-in-state also applies to existing carts with the item', async (
   const guestId = await shopper.guest()
   await shopper.add(guestId, line('CAP-1'))
   await setUp('restricted-in-state', { state: 'ID', sku: 'CAP-1', guestId })
+  await shopper.add(guestId, line('SLING-1'))
+  await setUp('restricted-in-state', { state: 'OR', sku: 'CAP-1', guestId })
   const { items } = (await shopper.cart(guestId)).body
-  expect(items).toMatchObject([{ productId: 'CAP-1', quantity: 2, restrictedStates: ['ID'] }])
+  expect(items).toMatchObject([
+    { productId: 'CAP-1', quantity: 3, restrictedStates: ['ID', 'OR'] },
+    { productId: 'SLING-1', restrictedStates: [] },
+  ])
 })
 
 test('a promotion and a promo code together never exceed the subtotal', async () => {

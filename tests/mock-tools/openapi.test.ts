@@ -29,8 +29,6 @@ interface Operation {
     readonly description?: string
     readonly $ref?: string
   }[]
-  readonly 'x-provenance': string
-  readonly 'x-source': string
 }
 
 interface Schema {
@@ -66,11 +64,9 @@ describe('the OpenAPI document', () => {
     expect(demanded.filter((endpoint) => !documented.has(endpoint))).toEqual([])
   })
 
-  test('gives each endpoint an ID, an origin and its errors', () => {
+  test('gives each endpoint an ID and its errors', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     for (const operation of operations) {
-      expect(operation['x-provenance']).toMatch(/^(?:spec|assumed)$/)
-      expect(operation['x-source']).toMatch(operation['x-provenance'] === 'spec' ? /spec §7/ : /\S/)
       expect(operation.responses).toHaveProperty('200')
       expect(operation.responses).toHaveProperty('500', {
         $ref: expect.stringMatching(/^#\/components\/responses\/(?:Content)?Problem500$/),

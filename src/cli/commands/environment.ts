@@ -14,7 +14,7 @@ export function registerEnvironment(program: Command): void {
     .description('print the settings of an environment')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--list', 'describe all settings instead')
-    .option('--json', 'print JSON')
+    .option('--json', 'with --list: print the JSON Schema of an environment file')
     .addHelpText(
       'after',
       '\nExamples:\n  npx storefront environment --env staging\n  npx storefront environment --list\n  npx storefront environment --list --json',
@@ -24,11 +24,8 @@ export function registerEnvironment(program: Command): void {
 
 async function run({ env, list, json }: EnvironmentFlags): Promise<void> {
   if (list === true) {
-    const { describeSettings } = await import('#environment/describe-settings.ts')
-    const settings = describeSettings()
-    if (json === true) return print.json(settings)
-    const { formatSetting } = await import('../output/print-settings.ts')
-    return print.lines(settings.map(formatSetting).join('\n\n'))
+    const { createEnvironmentSchema, describeSettings } = await import('#environment/describe-settings.ts')
+    return json === true ? print.json(createEnvironmentSchema()) : print.lines(describeSettings())
   }
   const { loadEnvironment } = await import('#environment/load.ts')
   print.json(await loadEnvironment(env, { env: process.env }))

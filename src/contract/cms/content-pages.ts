@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { createCmsResponse, page } from './cms-page.ts'
+import { list, text } from './fields.ts'
 import { Media } from './media.ts'
 import { Breadcrumb } from './meta-data.ts'
 import { RichText } from './rich-text.ts'
 
-const Link = z.object({ label: z.string(), url: z.string() })
-const SocialLink = z.object({ title: z.string(), url: z.string(), icon: z.nullable(Media) })
-const Download = z.object({ title: z.string(), url: z.string(), ext: z.string() })
+const Link = z.object({ label: text, url: text })
+const SocialLink = z.object({ title: text, url: text, icon: z.nullable(Media) })
+const Download = z.object({ title: text, url: text, ext: text })
 
 export const getAboutUs = defineEndpoint({
   ...page,
@@ -15,15 +16,15 @@ export const getAboutUs = defineEndpoint({
   path: '/strapi/page/aboutus',
   response: createCmsResponse({
     heading_image: z.nullable(Media),
-    heading_video_url: z.string(),
+    heading_video_url: text,
     simple_copy_section: RichText,
     looking_for_image: z.nullable(Media),
-    looking_for_heading: z.string(),
+    looking_for_heading: text,
     looking_for_sub_heading: RichText,
-    looking_for_list_content: z.array(z.string()),
+    looking_for_list_content: list(text),
     want_to_talk_image: z.nullable(Media),
-    want_to_talk_heading: z.string(),
-    want_to_talk_content: z.string(),
+    want_to_talk_heading: text,
+    want_to_talk_content: text,
   }),
 })
 
@@ -33,12 +34,12 @@ export const getContactUs = defineEndpoint({
   path: '/strapi/page/contactus',
   response: createCmsResponse({
     image: z.nullable(Media),
-    address1: z.string(),
-    address2: z.string(),
-    address3: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    social_links: z.array(SocialLink),
+    address1: text,
+    address2: text,
+    address3: text,
+    phone: text,
+    email: text,
+    social_links: list(SocialLink),
   }),
 })
 
@@ -47,19 +48,19 @@ const coordinates = z.nullable(z.object({ latitude: z.nullable(z.number()), long
 /** A dealer in one of the two formats used by the CMS (DEAL-09, DEAL-10). */
 const RawDealer = z.union([
   z.object({
-    id: z.string(),
-    phoneNumber: z.string(),
+    id: text,
+    phoneNumber: text,
     email: z.optional(z.nullable(z.string())),
-    address1: z.string(),
-    address2: z.string(),
+    address1: text,
+    address2: text,
     coordinates,
   }),
   z.object({
-    name: z.string(),
-    phone: z.string(),
+    name: text,
+    phone: text,
     email: z.optional(z.nullable(z.string())),
-    address_1: z.string(),
-    address_2: z.string(),
+    address_1: text,
+    address_2: text,
     coordinates,
   }),
 ])
@@ -70,8 +71,8 @@ export const getDealerLocator = defineEndpoint({
   path: '/strapi/page/dealerlocator',
   response: createCmsResponse({
     image: z.nullable(Media),
-    dealer_signup: z.string(),
-    dealer_locator_cards: z.array(RawDealer),
+    dealer_signup: text,
+    dealer_locator_cards: list(RawDealer),
   }),
 })
 
@@ -81,7 +82,7 @@ export const getDealerRegistration = defineEndpoint({
   path: '/strapi/page/dealerregistration',
   response: createCmsResponse({
     image: z.nullable(Media),
-    title: z.string(),
+    title: text,
     content: RichText,
   }),
 })
@@ -91,20 +92,20 @@ export const getFaq = defineEndpoint({
   id: 'getFaq',
   path: '/strapi/page/faq',
   response: createCmsResponse({
-    breadcrumbs: z.array(Breadcrumb),
+    breadcrumbs: list(Breadcrumb),
     header_image: z.nullable(Media),
-    header_title: z.string(),
-    header_content: z.string(),
-    faq_item_list: z.array(z.object({ question: z.string(), answer: RichText })),
+    header_title: text,
+    header_content: text,
+    faq_item_list: list(z.object({ question: text, answer: RichText })),
   }),
 })
 
 const Edition = z.object({
-  title: z.string(),
-  subtitle: z.string(),
-  description: z.string(),
+  title: text,
+  subtitle: text,
+  description: text,
   image: z.nullable(Media),
-  url: z.string(),
+  url: text,
 })
 
 export const getLimitedEdition = defineEndpoint({
@@ -113,7 +114,7 @@ export const getLimitedEdition = defineEndpoint({
   path: '/strapi/page/limitededition',
   response: createCmsResponse({
     featured: z.nullable(Edition),
-    past_editions: z.array(Edition),
+    past_editions: list(Edition),
   }),
 })
 
@@ -122,18 +123,18 @@ export const getMediaLibrary = defineEndpoint({
   id: 'getMediaLibrary',
   path: '/strapi/page/medialibrary',
   response: createCmsResponse({
-    title: z.string(),
-    categories: z.array(z.object({ title: z.string(), downloads: z.array(Download) })),
+    title: text,
+    categories: list(z.object({ title: text, downloads: list(Download) })),
     catalog_download: z.nullable(Download),
   }),
 })
 
 /** Fields of the support, warranty, and resources pages: header image, text, and links. */
 const copyFields = {
-  title: z.string(),
+  title: text,
   image: z.nullable(Media),
   content: RichText,
-  links: z.array(Link),
+  links: list(Link),
 }
 
 export const getWarranty = defineEndpoint({
@@ -160,20 +161,20 @@ export const getPatents = defineEndpoint({
   id: 'getPatents',
   path: '/strapi/page/patent',
   response: createCmsResponse({
-    title: z.string(),
-    patents: z.array(
+    title: text,
+    patents: list(
       z.object({
-        product_name: z.string(),
-        patent_type: z.string(),
-        colors_and_models: z.string(),
-        patent_numbers: z.string(),
+        product_name: text,
+        patent_type: text,
+        colors_and_models: text,
+        patent_numbers: text,
       }),
     ),
   }),
 })
 
 /** Fields of the sign-in pages: heading and text (CMS-60). */
-const signInFields = { title: z.string(), content: z.string() }
+const signInFields = { title: text, content: text }
 
 export const getLoginPage = defineEndpoint({
   ...page,
@@ -202,8 +203,8 @@ export const getResetPasswordPage = defineEndpoint({
 
 /** Fields of the terms and privacy pages: a header, plain text, and rich text on a background image (CMS-41). */
 const legalFields = {
-  header: z.string(),
-  plain_text: z.string(),
+  header: text,
+  plain_text: text,
   rich_text: RichText,
   background_image: z.nullable(Media),
 }

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { component, list, one, text } from './fields.ts'
 import { Media } from './media.ts'
 import { RawMetaData } from './meta-data.ts'
 
-const Link = z.object({ label: z.string(), url: z.string() })
+const Link = component({ label: text, url: text })
 
 /** The CMS page `home` (fields: OPEN-033). */
 export const RawHome = z.object({
-  data: z.object({
-    meta_data: RawMetaData,
-    carousel_cards: z.array(
-      z.object({ title: z.string(), subtitle: z.string(), image: z.nullable(Media), link: Link }),
-    ),
-    image_link_ribbons: z.array(z.object({ image: z.nullable(Media), label: z.string(), url: z.string() })),
-  }),
+  data: one(
+    z.object({
+      meta_data: RawMetaData,
+      carousel_cards: list(z.object({ title: text, subtitle: text, image: z.nullable(Media), link: Link })),
+      image_link_ribbons: list(z.object({ image: z.nullable(Media), label: text, url: text })),
+    }),
+  ),
 })
 export type RawHome = z.infer<typeof RawHome>
 
@@ -24,7 +25,4 @@ export const getHome = defineEndpoint({
   response: RawHome,
   problems: [500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; fields: OPEN-033',
-  requirement: 'API-37',
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { component, text } from './fields.ts'
 
-const MediaFormat = z.object({
-  url: z.string(),
+const MediaFormat = component({
+  url: text,
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
 })
@@ -11,11 +12,11 @@ const MediaFormat = z.object({
  * medium, large). The uploaded file itself is the widest version.
  */
 export const Media = z.object({
-  url: z.string(),
+  url: text,
   alternativeText: z.nullable(z.string()),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  mime: z.string(),
+  mime: text,
   formats: z.optional(z.nullable(z.record(z.string(), MediaFormat))),
 })
 export type Media = z.infer<typeof Media>

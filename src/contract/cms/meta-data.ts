@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { component, text } from './fields.ts'
 
 /** Page title and description as sent by the CMS (CMS-06). */
-export const RawMetaData = z.object({ meta_title: z.string(), meta_description: z.string() })
+export const RawMetaData = component({ meta_title: text, meta_description: text })
 export type RawMetaData = z.infer<typeof RawMetaData>
 
 /** Page title and description in the format used by pages. */
@@ -9,5 +10,5 @@ export const MetaData = z.object({ title: z.string(), description: z.string() })
 export type MetaData = z.infer<typeof MetaData>
 
 /** A breadcrumb (NAV-26). */
-export const Breadcrumb = z.object({ label: z.string(), href: z.string() })
+export const Breadcrumb = z.object({ label: text, href: text })
 export type Breadcrumb = z.infer<typeof Breadcrumb>

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { list, one, text } from './fields.ts'
 import { Media } from './media.ts'
 
 const RawNavLink = z.object({
-  label: z.string(),
-  subtitle: z.string(),
-  link: z.string(),
+  label: text,
+  subtitle: text,
+  link: text,
   image: z.nullable(Media),
   bg_image: z.nullable(Media),
 })
@@ -16,15 +17,17 @@ export type MenuTitle = (typeof MENU_TITLES)[number]
 
 /** The CMS page `app`, which contains the header menus (NAV-04). */
 export const RawNavigation = z.object({
-  data: z.object({
-    main_navigation: z.array(
-      z.object({
-        title: z.string(),
-        href: z.string(),
-        child_navigations: z.array(z.object({ title: z.string(), nav_links: z.array(RawNavLink) })),
-      }),
-    ),
-  }),
+  data: one(
+    z.object({
+      main_navigation: list(
+        z.object({
+          title: text,
+          href: text,
+          child_navigations: list(z.object({ title: text, nav_links: list(RawNavLink) })),
+        }),
+      ),
+    }),
+  ),
 })
 export type RawNavigation = z.infer<typeof RawNavigation>
 
@@ -35,7 +38,4 @@ export const getNavigation = defineEndpoint({
   response: RawNavigation,
   problems: [500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; field names inside data: OPEN-065',
-  requirement: 'API-35',
 })

@@ -1,40 +1,41 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { RestrictedPlaces, saleField } from '../sale-field.ts'
+import { component, list, many, text } from './fields.ts'
 import { Media } from './media.ts'
 import { Breadcrumb, RawMetaData } from './meta-data.ts'
 import { requiredText } from './required-text.ts'
 import { RichText } from './rich-text.ts'
 
-const Option = z.object({ label: z.string(), value: z.string() })
-const Specification = z.object({ label: z.string(), value: z.string() })
+const Option = z.object({ label: text, value: text })
+const Specification = z.object({ label: text, value: text })
 
 /** Prices of a listed or related product, in dollars (COLL-02). */
-export const RawPrices = z.object({
+export const RawPrices = component({
   price: z.nullable(z.number()),
   final_price: z.nullable(z.number()),
   discount_percentage: z.nullable(z.number()),
 })
 export type RawPrices = z.infer<typeof RawPrices>
 
-const VariantType = z.object({ documentId: z.string(), display_title: z.string() })
+const VariantType = component({ documentId: text, display_title: text })
 
 /** A SKU whose sale fields cannot be read is not offered. */
 const RawSku = z.object({
   sku: saleField(requiredText),
-  description: z.string(),
+  description: text,
   price: saleField(z.nullable(z.number())),
   discount_percentage: z.nullable(z.number()),
   discount_price: z.nullable(z.number()),
   final_price: saleField(z.nullable(z.number())),
   quantity: saleField(z.nullable(z.number())),
   image: z.nullable(Media),
-  image_library: z.array(Media),
-  variants: z.array(
+  image_library: list(Media),
+  variants: list(
     z.object({
-      field_name: z.string(),
-      label: z.string(),
-      value: z.string(),
+      field_name: text,
+      label: text,
+      value: text,
       product_variant_type: VariantType,
     }),
   ),
@@ -44,60 +45,60 @@ const RawSku = z.object({
 
 /** A product as sent by the CMS (field names: OPEN-065). */
 export const RawProduct = z.object({
-  documentId: z.string(),
-  product_id: z.string(),
+  documentId: text,
+  product_id: text,
   slug: requiredText,
   display_type: z.optional(z.nullable(z.string())),
   title: requiredText,
-  subtitle: z.string(),
+  subtitle: text,
   image: z.nullable(Media),
   ffl_item: saleField(z.boolean(), true),
   receiver_item: saleField(z.boolean(), true),
-  breadcrumbs: z.array(Breadcrumb),
-  about: z.object({
-    title: z.string(),
-    subtitle: z.string(),
+  breadcrumbs: list(Breadcrumb),
+  about: component({
+    title: text,
+    subtitle: text,
     summary: RichText,
-    tech_specs: z.array(Specification),
-    details: z.array(z.object({ title: z.string(), list_items: z.array(z.string()) })),
+    tech_specs: list(Specification),
+    details: list(z.object({ title: text, list_items: list(text) })),
     image: z.nullable(Media),
-    read_more: z.array(z.object({ label: z.string(), url: z.string() })),
-    patents: z.string(),
-    disclaimer: z.string(),
+    read_more: list(z.object({ label: text, url: text })),
+    patents: text,
+    disclaimer: text,
   }),
-  selects: z.array(z.object({ label: z.string(), field_name: z.string(), options: z.array(Option) })),
-  skus: saleField(z.array(RawSku), []),
-  compatibility_options: z.array(z.object({ key: z.string(), field_name: z.string(), options: z.array(Option) })),
-  add_ons: z.array(
+  selects: list(z.object({ label: text, field_name: text, options: list(Option) })),
+  skus: saleField(list(RawSku), []),
+  compatibility_options: list(z.object({ key: text, field_name: text, options: list(Option) })),
+  add_ons: list(
     z.object({
-      field_name: z.string(),
-      label: z.string(),
+      field_name: text,
+      label: text,
       image: z.nullable(Media),
       price: z.nullable(z.number()),
     }),
   ),
-  color_options: z.array(z.object({ field_name: z.string(), value: z.string(), label: z.string() })),
-  image_library: z.array(Media),
+  color_options: list(z.object({ field_name: text, value: text, label: text })),
+  image_library: list(Media),
   more_details: z.nullable(
     z.object({
-      title: z.string(),
-      details: z.array(z.object({ question: z.string(), answer: RichText })),
+      title: text,
+      details: list(z.object({ question: text, answer: RichText })),
     }),
   ),
-  related_products: z.array(
+  related_products: list(
     z.object({
-      url: z.string(),
+      url: text,
       image: z.nullable(Media),
-      title: z.string(),
-      subtitle: z.string(),
+      title: text,
+      subtitle: text,
       prices: RawPrices,
     }),
   ),
   promo_videos: z.nullable(
     z.object({
-      title: z.string(),
-      accent_title: z.string(),
-      videos: z.array(z.object({ video_url: z.string(), image: z.nullable(Media) })),
+      title: text,
+      accent_title: text,
+      videos: list(z.object({ video_url: text, image: z.nullable(Media) })),
     }),
   ),
   meta_data: RawMetaData,
@@ -109,10 +110,7 @@ export const getProduct = defineEndpoint({
   id: 'getProduct',
   method: 'GET',
   path: '/strapi/products/{title}',
-  response: z.object({ data: z.array(RawProduct) }),
+  response: z.object({ data: many(RawProduct) }),
   problems: [404, 500],
   access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalog spec §7; field names inside data: OPEN-065',
-  requirement: 'API-38',
 })

@@ -1,11 +1,8 @@
 import { ApiError, InvalidResponse } from '#api/api-error.ts'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
-import { isContentRequest } from '#contract/cms/missing-entry.ts'
-import { NEXT_IF_NOT_POPULATED, getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { checkResponse, type Difference } from '#contract/check.ts'
+import { getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
-import { findBodyDifferences, NO_DATA, NOT_POPULATED } from '#contract/differences/body-differences.ts'
-import type { Difference } from '#contract/differences/difference.ts'
-import { generalizePath, readField } from '#contract/differences/schema-path.ts'
+import { fillEmptyFields, generalizePath, readField } from '#contract/schema.ts'
 import { explainConnectionFailure } from '#errors/connection-failure.ts'
 import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -64,12 +61,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
 export function listViolations({ endpointId, received }: ApiError): Difference[] {
   const endpoint = contract.find(({ id }) => id === endpointId)
   if (endpoint === undefined || received === undefined) return []
-  const differences = findBodyDifferences(
-    endpoint.response,
-    fillEmptyFields(endpoint, received),
-    isContentRequest(endpoint),
-  )
-  return differences.filter(({ kind }) => kind === 'violation')
+  return checkResponse(endpoint, 200, received).filter(({ kind }) => kind === 'violation')
 }
 
 /**
@@ -79,8 +71,8 @@ export function listViolations({ endpointId, received }: ApiError): Difference[]
 export function nameEntries({ endpointId, received }: ApiError): ReadonlyMap<string, string> {
   const endpoint = contract.find(({ id }) => id === endpointId)
   if (endpoint === undefined || received === undefined) return new Map()
-  const response = fillEmptyFields(endpoint, received)
-  const issues = endpoint.response.safeParse(response).error?.issues ?? []
+  const response = fillEmptyFields(endpoint.response, received)
+  const issues = endpoint.response.safeParse(received).error?.issues ?? []
   return new Map(
     issues.toReversed().flatMap(({ path }): [string, string][] => {
       const name = getEntryName(response, path)
@@ -115,23 +107,11 @@ export function getNextStep(error: ApiError): string {
     return 'Open the URL in a browser: a proxy, a sign-in page or another server may respond instead of the API.'
   }
   if (error.cause instanceof UnusableContent) return error.cause.next
-  const violations = listViolations(error)
-  const areAll = (is: (violation: Difference) => boolean): boolean => violations.length > 0 && violations.every(is)
-  if (areAll(({ text }) => text === NO_DATA)) {
-    return `Pass on Strapi's response unchanged, including "data"; see step 3 in docs/guides/cms.md.`
-  }
-  if (areAll(({ text }) => text === NOT_POPULATED)) return NEXT_IF_NOT_POPULATED
-  if (areAll(({ field, text }) => field.startsWith('data.items.*.') && text.startsWith('is missing'))) {
-    return 'Compute the fields of items in the back end; step 3 in docs/guides/cms.md lists them.'
-  }
-  if (areAll(({ text }) => OTHER_TYPE.test(text))) {
-    return 'Set the type of the field in Strapi as in the content model that "npx storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.'
-  }
-  return 'Fix the field in the CMS. If the contract is wrong, fix it in src/contract.'
+  const [next, ...others] = new Set(listViolations(error).map((violation) => violation.next))
+  return next !== undefined && others.length === 0
+    ? next
+    : 'Fix the field in the CMS. If the contract is wrong, fix it in src/contract.'
 }
-
-/** Matches a violation caused by a value of another type. The next step for an empty field is to fill it in. */
-const OTHER_TYPE = /^Invalid input: expected \w+, received (?!null)/
 
 /** Describes a failed request in one sentence, for a build that continues without its response. */
 export function describeRequestError(error: unknown): string {

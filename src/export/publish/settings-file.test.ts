@@ -62,8 +62,8 @@ describe('readSettings', () => {
       message: [
         `The settings in ${join(folder, 'env.js')} are invalid:`,
         'BRAND_NAME: Missing; must be a string',
-        'MEDIA_BASE_URL: Must be empty or a URL that starts with http:// or https://, not 5',
-        'BRANDNAME: Unrecognized field; did you mean BRAND_NAME?',
+        'MEDIA_BASE_URL: Must be an http:// or https:// URL without username, password, quotes or spaces',
+        'BRANDNAME: Unrecognized field',
       ].join('\n'),
     })
   })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { formatProblem } from '#contract/validation/check-value.ts'
-import { checkSettings } from '#environment/check-settings.ts'
+import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
 import { Environment } from '#environment/environment.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
@@ -34,7 +33,7 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
   } catch (cause) {
     throw new StorefrontError({ kind: 'usage', message: `The settings in ${file} cannot be read.`, next, cause })
   }
-  const settings = checkSettings(Environment.shape.settings, found)
+  const settings = checkValue(Environment.shape.settings, found)
   if (settings.success) return settings.data
   const errors = settings.problems.map((problem) => formatProblem(problem, 'the file'))
   throw new StorefrontError({

@@ -1,4 +1,3 @@
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { findSharedSlug, isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { findOmittedEntries } from '#contract/cms/omitted-entries.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
@@ -10,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import { findNestingProblem } from '#contract/nesting.ts'
 import { getPriceList } from '#contract/pricing.ts'
+import { fillEmptyFields } from '#contract/schema.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { getPagePath, href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
@@ -236,7 +236,7 @@ function parseData(body: string, endpoint: Endpoint, headers: Headers): Content 
       error: { text: undefined, next: NEXT_IF_NESTED, isForEngineers: true },
     }
   if (isMissingEntry(endpoint, response)) return { reason: NO_ENTRY }
-  const filled = fillEmptyFields(endpoint, response)
+  const filled = fillEmptyFields(endpoint.response, response)
   const data = endpoint.id === getPriceList.id ? filled : isRecord(filled) ? filled['data'] : undefined
   if (data === undefined || data === null) return { reason: 'returned no data' }
   const omitted = findOmittedEntries(endpoint, response)

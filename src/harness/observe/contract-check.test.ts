@@ -18,14 +18,14 @@ test('accepts a valid response', () => {
 test('reports a field of the wrong type with its path', () => {
   expect(ask(200, [{ ...methods[0], price: 'free' }])).toEqual([
     expect.stringMatching(
-      /^GET \/Cart\/shipping-methods responded with 200 and an invalid body: 0\.price: /,
+      /^GET \/Cart\/shipping-methods responded with 200 and an invalid body: \*\.price: /,
     ) as unknown,
   ])
 })
 
 test('reports an undocumented status as a violation', () => {
   expect(ask(418, { title: 'Teapot', status: 418, message: 'Short and stout.' })).toEqual([
-    'GET /Cart/shipping-methods responded with 418, which the contract does not allow',
+    'GET /Cart/shipping-methods: status is 418, which the contract does not list',
   ])
 })
 
@@ -64,11 +64,12 @@ test.each([
 test('reports a missing or non-JSON body in a response and in a request', () => {
   const violationsOf = (received: string) =>
     findContractViolations({ endpoint: getShippingMethods, sent: null, status: 200, received })
-  expect(violationsOf('')).toEqual(['GET /Cart/shipping-methods responded with 200 and an invalid body: it is missing'])
-  expect(violationsOf('<html>')).toEqual([
-    'GET /Cart/shipping-methods responded with 200 and an invalid body: it is not JSON',
-  ])
-  expect(ask(200, {})).toEqual([expect.stringContaining('invalid body: the body: ') as unknown])
+  for (const text of ['', '<html>']) {
+    expect(violationsOf(text)).toEqual([
+      'GET /Cart/shipping-methods responded with 200 and an invalid body: response: is not JSON',
+    ])
+  }
+  expect(ask(200, {})).toEqual([expect.stringContaining('invalid body: response: ') as unknown])
   const problem = JSON.stringify({ title: 'Bad', status: 400, message: 'Bad.' })
   expect(findContractViolations({ endpoint: checkOut, sent: null, status: 400, received: problem })).toEqual([
     'POST /Checkout/simplified was sent an invalid body: it is missing',

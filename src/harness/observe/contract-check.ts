@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
-import { getProblemSchema } from '#contract/cms/strapi-error.ts'
+import { checkResponse } from '#contract/check.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { expandUnions } from '#contract/validation/expand-unions.ts'
 
@@ -23,17 +22,18 @@ export function findContractViolations({ endpoint, sent, status, received }: Exc
   const endpointName = `${endpoint.method} ${endpoint.path}`
   const violations: string[] = []
   if (endpoint.body !== undefined && endpoint.encoding !== 'multipart') {
-    violations.push(...issues(endpoint.body, sent).map((issue) => `${endpointName} was sent an invalid body: ${issue}`))
+    violations.push(
+      ...listIssues(endpoint.body, sent).map((issue) => `${endpointName} was sent an invalid body: ${issue}`),
+    )
   }
-  const succeeded = status >= 200 && status < 300
-  if (!succeeded && !endpoint.problems.includes(status)) {
-    violations.push(`${endpointName} responded with ${status}, which the contract does not allow`)
-  }
-  const responseIssues = succeeded
-    ? issues(endpoint.response, received, (body) => fillEmptyFields(endpoint, body))
-    : issues(getProblemSchema(endpoint), received)
   violations.push(
-    ...responseIssues.map((issue) => `${endpointName} responded with ${status} and an invalid body: ${issue}`),
+    ...checkResponse(endpoint, status, parse(received))
+      .filter(({ kind }) => kind === 'violation')
+      .map(({ field, text }) =>
+        field === 'status'
+          ? `${endpointName}: ${field} ${text}`
+          : `${endpointName} responded with ${status} and an invalid body: ${field}: ${text}`,
+      ),
   )
   const violation = SelfReport.safeParse(parse(received))
   if (violation.success) violations.push(`${endpointName}: the mock reports: ${violation.data.message}`)
@@ -48,15 +48,12 @@ function parse(text: string | null): unknown {
   }
 }
 
-function issues(
-  schema: z.ZodMiniType,
-  text: string | null,
-  prepare: (body: unknown) => unknown = (body) => body,
-): string[] {
+/** Returns the violations in a request body. */
+function listIssues(schema: z.ZodMiniType, text: string | null): string[] {
   if (text === null || text === '') return ['it is missing']
   const value = parse(text)
   if (value === undefined) return ['it is not JSON']
-  const result = z.safeParse(schema, prepare(value))
+  const result = z.safeParse(schema, value)
   if (result.success) return []
   return expandUnions(result.error.issues).map((issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`)
 }

@@ -73,7 +73,7 @@ test('reports invalid responses and unknown endpoints as violations with their r
   )
   expect(log.take().violations).toMatchObject([
     {
-      text: expect.stringContaining('and an invalid body: 0.price') as unknown,
+      text: expect.stringContaining('and an invalid body: *.price') as unknown,
       request: { endpointId: 'getShippingMethods' },
     },
     { text: 'the contract has no endpoint GET /__ns/run/Carts', request: { endpointId: null } },

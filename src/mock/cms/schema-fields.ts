@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { Media } from '#contract/cms/media.ts'
 import { RichText } from '#contract/cms/rich-text.ts'
 import { isSaleField } from '#contract/sale-field.ts'
+import { getDefinition, unwrap } from '#contract/schema.ts'
 
 export type ModelField =
   | { readonly type: 'text' | 'number' | 'flag' | 'list' | 'rich-text'; readonly isRequired: boolean }
@@ -10,31 +11,22 @@ export type ModelField =
   | { readonly type: 'component' | 'entry'; readonly isRepeatable: boolean; readonly fields: ModelFields }
 export type ModelFields = Readonly<Record<string, ModelField>>
 
-/** The parts of a schema that this file reads. */
-interface Definition {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
-  readonly element?: z.ZodMiniType
-  readonly innerType?: z.ZodMiniType
-  readonly options?: readonly z.ZodMiniType[]
-  readonly checks?: readonly unknown[]
-}
-
 /** Fields that Strapi adds to every entry and component. A model must not define them. */
 const RESERVED = new Set(['id', 'documentId'])
 
 /** Converts the fields of a contract object to fields of the content model. */
 export function toModelFields(schema: z.ZodMiniType): ModelFields {
-  const { shape = {} } = unwrap(schema).definition
+  const { shape = {} } = getDefinition(toStored(schema))
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, field]) => (RESERVED.has(name) ? [] : [[name, toModelField(field)]])),
   )
 }
 
 function toModelField(schema: z.ZodMiniType): ModelField {
-  const { schema: inner, definition } = unwrap(schema)
+  const inner = toStored(schema)
+  const definition = getDefinition(inner)
   const isRequired = isSaleField(schema)
-  if (inner === RichText) return { type: 'rich-text', isRequired: false }
+  if (inner === unwrap(RichText)) return { type: 'rich-text', isRequired: false }
   if (inner === Media) return { type: 'media', isRepeatable: false }
   if (definition.element !== undefined) {
     const element = toModelField(definition.element)
@@ -50,18 +42,12 @@ function toModelField(schema: z.ZodMiniType): ModelField {
   return { type: 'text', isRequired: isRequired || (definition.checks ?? []).length > 0 }
 }
 
-interface Unwrapped {
-  readonly schema: z.ZodMiniType
-  readonly definition: Definition
-}
-
-/** Unwraps optional and nullable schemas, and selects the union option that Strapi can store. */
-function unwrap(schema: z.ZodMiniType): Unwrapped {
-  const definition: Definition = schema._zod.def
-  if (definition.innerType !== undefined) return unwrap(definition.innerType)
-  if (definition.options === undefined) return { schema, definition }
-  const options = definition.options.map(unwrap)
-  const storable = options.find(({ definition: { shape } }) => shape !== undefined && !('id' in shape)) ?? options[0]
-  if (storable === undefined) throw new Error('A union of the contract has no options.')
-  return storable
+/** Returns the schema that Strapi stores: not optional, and the storable option of a union. */
+function toStored(schema: z.ZodMiniType): z.ZodMiniType {
+  const inner = unwrap(schema)
+  const { options } = getDefinition(inner)
+  if (options === undefined) return inner
+  const stored = options.map(toStored)
+  const isStorable = ({ shape }: ReturnType<typeof getDefinition>) => shape !== undefined && !('id' in shape)
+  return stored.find((option) => isStorable(getDefinition(option))) ?? stored[0] ?? inner
 }

@@ -1,6 +1,6 @@
 import { DISPLAY_TYPES } from '#contract/cms/display-types.ts'
+import { acceptsAnyFile } from '#contract/cms/image-files.ts'
 import { getContentTypeUid } from '#contract/content-types.ts'
-import { acceptsAnyFile } from '#contract/differences/image-fields.ts'
 import { type Component, type Components, nameComponents } from './components.ts'
 import { type ContentType, listContentTypes, toDisplayName, toKebabCase } from './content-types.ts'
 import type { ModelField, ModelFields } from './schema-fields.ts'

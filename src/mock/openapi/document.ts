@@ -40,9 +40,7 @@ export function createOpenApiDocument(version: string): OpenApiDocument {
       version,
       contact: { name: 'The maintainers of storefront' },
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
-      description:
-        'All endpoints that the shop uses. `x-provenance` states whether the shape is from the specification (`spec`) or ' +
-        'defined by the project (`assumed`). `x-source` is the section, and `x-requirement` the requirement.',
+      description: 'All endpoints that the shop uses.',
     },
     servers: [{ url: 'http://127.0.0.1:4010', description: 'storefront mock' }],
     tags: listTags(Object.keys(paths)),

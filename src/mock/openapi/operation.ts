@@ -7,7 +7,7 @@ import { getTag } from './tags.ts'
 
 /** Returns the operation object of an endpoint. */
 export function createOperation(endpoint: Endpoint, components: SchemaComponents): Readonly<Record<string, unknown>> {
-  const { id, path, body, provenance, requirement, source } = endpoint
+  const { id, path, body } = endpoint
   return {
     operationId: id,
     ...getDescription(endpoint),
@@ -16,9 +16,6 @@ export function createOperation(endpoint: Endpoint, components: SchemaComponents
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), REQUEST_ID],
     ...(body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
     responses: responses(endpoint, components),
-    'x-provenance': provenance,
-    'x-requirement': requirement,
-    'x-source': source,
   }
 }
 

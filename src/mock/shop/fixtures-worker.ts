@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Growth } from '#fixtures/generated/generate-catalog.ts'
+import type { Growth } from '#fixtures/generate.ts'
 import { loadFixtures } from './load-fixtures.ts'
 import type { ReloadResult } from './reload-fixtures.ts'
 

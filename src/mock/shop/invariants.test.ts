@@ -5,12 +5,32 @@ import { checkOut } from '#contract/checkout.ts'
 import { getFaq } from '#contract/cms/content-pages.ts'
 import { getOrder, type Order } from '#contract/order.ts'
 import { createLine } from '#contract/test-bodies.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createCartActions } from './cart-actions.ts'
 import { createEmptyCart } from './cart.ts'
+import { createCatalog } from './catalog.ts'
 import { findInvariant } from './invariants.ts'
-import type { ShopRequest } from './shop-request.ts'
-import { addOrder, type StoredOrder } from './store.ts'
-import { createShopNamespace, SMALL_SHOP, smallCatalog } from './test-shop.ts'
+import type { ShopNamespace, ShopRequest } from './shop-request.ts'
+import { addOrder, createStore, type StoredOrder } from './store.ts'
+
+const price = (dollars: number, discounted: number) => ({
+  price: dollars,
+  bestDiscountPercentage: 0,
+  bestDiscountedPrice: discounted,
+  qtyOnHand: 5,
+})
+const shop = {
+  products: [],
+  promoCodes: [],
+  priceList: { 'SLING-1': price(49.99, 0), 'CAP-1': price(29.95, 24.5) },
+} as Partial<Fixtures> as Fixtures
+
+function createShopNamespace(): ShopNamespace {
+  let ids = 0
+  const next = () => String((ids += 1))
+  const namespace = { store: createStore(), random: { id: next, hex: next }, clock: { now: () => 0 } }
+  return namespace as unknown as ShopNamespace
+}
 
 const createRequest = (store = createShopNamespace().store, query: object = {}) =>
   ({ query, namespace: { store } }) as Partial<ShopRequest> as ShopRequest
@@ -22,7 +42,7 @@ function cart(change: Partial<Cart> = {}): Cart {
     namespace: createShopNamespace(),
   }
   return {
-    ...createCartActions(SMALL_SHOP, smallCatalog).add(owned, [createLine('SLING-1', 2), createLine('CAP-1')]),
+    ...createCartActions(shop, createCatalog(shop)).add(owned, [createLine('SLING-1', 2), createLine('CAP-1')]),
     ...change,
   }
 }

@@ -1,7 +1,7 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { FixtureChecks } from '#fixtures/check.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { Growth } from '#fixtures/generated/generate-catalog.ts'
-import type { FixtureChecks } from '#fixtures/validate.ts'
+import type { Growth } from '#fixtures/generate.ts'
 
 /** Maximum number of findings listed in a message. The rest are only counted. */
 const SHOWN_FINDINGS = 10
@@ -11,11 +11,11 @@ const SHOWN_FINDINGS = 10
  * @throws {StorefrontError} with the location, problem, and fix.
  */
 export async function loadFixtures(growth?: Growth, checks?: FixtureChecks): Promise<Fixtures> {
-  const [{ fixtures }, { validateFixtures }] = await Promise.all([
+  const [{ fixtures }, { checkFixtures }] = await Promise.all([
     import('#fixtures/catalog.ts'),
-    import('#fixtures/validate.ts'),
+    import('#fixtures/check.ts'),
   ])
-  const findings = validateFixtures(fixtures, checks)
+  const findings = checkFixtures(fixtures, checks)
   const [first] = findings
   if (first === undefined) return growth === undefined ? fixtures : grown(fixtures, growth)
   const lines = findings.slice(0, SHOWN_FINDINGS).map(({ place: where, problem }) => `${where}: ${problem}`)
@@ -28,7 +28,7 @@ export async function loadFixtures(growth?: Growth, checks?: FixtureChecks): Pro
 }
 
 async function grown(fixtures: Fixtures, growth: Growth): Promise<Fixtures> {
-  const { generateCatalog } = await import('#fixtures/generated/generate-catalog.ts')
+  const { generateCatalog } = await import('#fixtures/generate.ts')
   try {
     return await generateCatalog(fixtures, growth)
   } catch (error) {

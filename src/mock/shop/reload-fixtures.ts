@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { Growth } from '#fixtures/generated/generate-catalog.ts'
+import type { Growth } from '#fixtures/generate.ts'
 
 /** Message from the worker, which contains either the fixtures or the problem and the next step. */
 export type ReloadResult = { readonly fixtures: Fixtures } | { readonly message: string; readonly next: string }

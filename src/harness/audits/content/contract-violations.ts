@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { describeOmittedEntries } from '#contract/cms/omitted-entries.ts'
-import { mustBePopulated } from '#contract/cms/unpopulated.ts'
-import { getSchemaAt } from '#contract/differences/schema-path.ts'
+import { getSchemaAt, mustBePopulated } from '#contract/schema.ts'
 import { expandUnions } from '#contract/validation/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'

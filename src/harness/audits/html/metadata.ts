@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { cmsPages } from '#contract/cms/page-table.ts'
-import { hasImage } from '#contract/differences/image-fields.ts'
+import { hasImage } from '#contract/schema.ts'
 import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { getElementKey } from '../page-document.ts'

@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
-import { getLevel, listEntries, readField } from '#contract/differences/schema-path.ts'
 import { isSaleField } from '#contract/sale-field.ts'
+import { getLevel, getSchemaOf, listEntries } from '#contract/schema.ts'
 import { toFieldPath, toResponse } from '../response-path.ts'
 import type { ContentFinding, DocumentRule } from '../rule.ts'
 
@@ -26,7 +26,7 @@ function listEmpty(schema: ZodMiniType, value: unknown, path: readonly string[])
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return []
   return listEntries(value).flatMap(([name, inner]) => {
-    const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
+    const next = getSchemaOf(level, name)
     return next === undefined ? [] : listEmpty(next, inner, [...path, name])
   })
 }

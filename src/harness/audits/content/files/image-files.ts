@@ -1,4 +1,4 @@
-import { findOtherFiles } from '#contract/differences/image-fields.ts'
+import { findOtherFiles } from '#contract/cms/image-files.ts'
 import { type FileRecord, isFile, isRecord } from '../document-fields.ts'
 import { toFieldPath, toResponse } from '../response-path.ts'
 import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'

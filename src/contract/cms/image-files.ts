@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import { Media } from '../cms/media.ts'
-import { getLevel, listEntries, readField } from './schema-path.ts'
+import { getLevel, getSchemaOf, isMedia, listEntries, readField } from '../schema.ts'
 
 /** A file in an image field that browsers do not display as an image. */
 export interface OtherFile {
@@ -48,7 +47,7 @@ export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[
     const level = getLevel(current, value)
     if (level.kind === 'leaf') return visit(undefined, value, path)
     for (const [name, inner] of listEntries(value)) {
-      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
+      const next = getSchemaOf(level, name)
       if (next !== undefined) visit(next, inner, [...path, name])
     }
   }
@@ -61,29 +60,6 @@ export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[
     const isShown = hasType ? SHOWN_TYPES.test(type) : type === '' || SHOWN_EXTENSIONS.test(type)
     if (!isShown) found.push({ path, url, type })
   }
-}
-
-/** Returns whether a response has an image field at any depth. */
-export function hasImage(schema: z.ZodMiniType): boolean {
-  if (isMedia(schema)) return true
-  const {
-    innerType,
-    element,
-    shape = {},
-  } = schema._zod.def as {
-    readonly innerType?: z.ZodMiniType
-    readonly element?: z.ZodMiniType
-    readonly shape?: Readonly<Record<string, z.ZodMiniType>>
-  }
-  const inner = [innerType, element, ...Object.values(shape)]
-  return inner.some((part) => part !== undefined && hasImage(part))
-}
-
-/** Returns whether a field is an uploaded file. */
-export function isMedia(schema: z.ZodMiniType): boolean {
-  if (schema === Media) return true
-  const { innerType } = schema._zod.def as { readonly innerType?: z.ZodMiniType }
-  return innerType !== undefined && isMedia(innerType)
 }
 
 /** Returns the lowercase extension of a file, or an empty string without one. */
