@@ -9,7 +9,7 @@ interface Outcome {
   readonly ifLeft?: Notification
 }
 
-interface CurrentPage {
+export interface CurrentPage {
   /** Returns whether the visitor is still on the page and is not about to leave it. */
   readonly isShown: () => boolean
   readonly goTo: (url: string, outcome?: Outcome) => Promise<void>

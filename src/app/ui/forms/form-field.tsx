@@ -1,10 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { CheckboxField } from './checkbox-field.tsx'
 import { fieldId } from './form.ts'
 import { reformatDigits } from './reformat-digits.ts'
 import { SelectField, type SelectOption } from './select-field.tsx'
-import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
 interface FormField<Form extends FieldValues> {
@@ -51,27 +49,6 @@ export function FormTextField<Form extends FieldValues>({
       }}
     />
   )
-}
-
-/** Multi-line text field in a form. */
-export function FormTextAreaField<Form extends FieldValues>({
-  form,
-  formId,
-  name,
-  ...texts
-}: FormField<Form> & { readonly hint?: string }): ReactNode {
-  return <TextAreaField {...texts} {...useField({ form, formId, name, ...texts })} />
-}
-
-export function FormCheckboxField<Form extends FieldValues>({
-  form,
-  formId,
-  name,
-  label,
-  hint,
-}: Omit<FormField<Form>, 'required' | 'autoComplete'> & { readonly hint?: string }): ReactNode {
-  const field = useField({ form, formId, name, label, autoComplete: 'off' })
-  return <CheckboxField {...field} label={label} hint={hint} />
 }
 
 export function FormSelectField<Form extends FieldValues>({
