@@ -16,18 +16,14 @@ const NOTIFIED_BY_CALLER = new Set([
 ])
 
 /**
- * Returns the text that the banner shows for a failed request: the server's message after 'Error: ' (NOTE-06, NOTE-07).
- * Empty if the caller reports the failure or nobody does, such as for a guest without a cart (NOTE-08).
+ * Shows the server's message after 'Error: ' (NOTE-06, NOTE-07), and records that in the error. Ignores a 404 for the
+ * guest cart (NOTE-08).
  */
-export function getErrorText(error: ApiError): string {
-  if (error.endpointId === 'getGuestCart' && error.status === 404) return ''
-  // The order may have been placed, so 'Please try again' would be wrong. The checkout shows a different message.
-  if (error.endpointId === 'checkOut' && error.kind !== 'refused') return ''
-  return NOTIFIED_BY_CALLER.has(error.endpointId) ? '' : `Error: ${error.message}`
-}
-
-/** Shows the text of a failed request in the banner. */
 export function reportError(error: ApiError): void {
-  const message = getErrorText(error)
-  if (message !== '') notify({ message, type: 'error' })
+  if (error.endpointId === 'getGuestCart' && error.status === 404) return
+  // The order may have been placed, so 'Please try again' would be wrong. The checkout shows a different message.
+  if (error.endpointId === 'checkOut' && error.kind !== 'refused') return
+  if (NOTIFIED_BY_CALLER.has(error.endpointId)) return
+  error.shownAs = `Error: ${error.message}`
+  notify({ message: error.shownAs, type: 'error' })
 }

@@ -1,21 +1,19 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { CheckboxField } from '../ui/forms/checkbox-field.tsx'
-import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { reformatDigits } from '../ui/forms/reformat-digits.ts'
 import { SelectField } from '../ui/forms/select-field.tsx'
 import { TextAreaField } from '../ui/forms/text-area-field.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
 import { useForm } from './rule-form.tsx'
 
-interface FieldProps {
+export interface FieldProps {
   readonly name: string
   /** Label, if it differs from the one in the error summary. */
   readonly label?: string
 }
 
 /** Returns the ID, label, error, and first value of a field in the enclosing form. */
-function useField({ name, label }: FieldProps) {
+export function useField({ name, label }: FieldProps) {
   const { id, labels, errors, known } = useForm()
   const [first] = useState(() => known(name))
   const field = { id: `${id}-${name}`, name, label: label ?? labels[name] ?? name, error: errors[name] }
@@ -74,29 +72,6 @@ export function TextArea({
 export function Select({ name, label, ...select }: ControlProps<ComponentProps<typeof SelectField>>): ReactNode {
   const { first, field } = useField({ name, ...(label !== undefined && { label }) })
   return <SelectField {...select} {...field} defaultValue={startText(first)} required />
-}
-
-/** A checkbox of the enclosing form. */
-export function Checkbox({ name, label, hint }: FieldProps & { readonly hint?: string }): ReactNode {
-  const { first, field } = useField({ name, ...(label !== undefined && { label }) })
-  return <CheckboxField {...field} hint={hint} defaultChecked={first === true} />
-}
-
-/** Lists the errors of the enclosing form after a refused submission, by default those of all fields. */
-export function FormErrors({
-  title,
-  labels,
-}: {
-  readonly title: string
-  /** Labels of the fields to list. */
-  readonly labels?: Readonly<Record<string, string>>
-}): ReactNode {
-  const form = useForm()
-  const texts = labels ?? form.labels
-  const links = Object.keys(form.errors)
-    .filter((name) => name in texts)
-    .map((name) => ({ fieldId: `${form.id}-${name}`, label: texts[name] ?? name }))
-  return form.refused && links.length > 0 && <ErrorSummary title={title} links={links} />
 }
 
 /** Submits the enclosing form. */

@@ -13,21 +13,18 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '#api/api-error.ts'
 import type { FieldErrors } from '#domain/forms/form-rules.ts'
-import { getErrorText } from '../api/report-error.ts'
-import { type CurrentPage, getCurrentPage } from '../navigation/current-page.ts'
 import { usePath } from '../navigation/route-loading.ts'
-import { Failure, useNotification } from '../notification/notification.ts'
+import { useNotification } from '../notification/notification.ts'
 import type { CaptchaHandle } from '../providers/captcha/captcha.tsx'
 import { focusFirstError } from '../ui/forms/focus-first-error.ts'
-import { FormFailure } from '../ui/forms/form-failure.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { isFailure } from './failure.ts'
 import { readForm, writeForm } from './read-form.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
-/** What a form offers to the components around it. */
+/** What a form offers to its submission and to the components around it. */
 export interface FormHandle<Form> {
   /** Returns the values, also those of fields that are not shown. */
   readonly read: () => Form
@@ -37,12 +34,6 @@ export interface FormHandle<Form> {
   readonly reset: () => void
   /** Adds errors, and moves the focus to the first invalid field. */
   readonly showErrors: (errors: FieldErrors<Form>) => void
-}
-
-/** What a form offers to its submission. */
-export interface Submission<Form> extends FormHandle<Form> {
-  /** The page at the time of the submission, which the visitor may have left when the response arrives. */
-  readonly page: CurrentPage
 }
 
 /** What a form offers to its fields. */
@@ -96,7 +87,7 @@ export function RuleForm<Form extends object>({
   /** Returns the message for each invalid field, in form order. */
   readonly errorsOf: (values: Form) => FieldErrors<Form>
   /** Sends the valid form. Rejects with the error of a failed request, which the form shows. */
-  readonly send: (values: Form, submission: Submission<Form>) => Promise<void>
+  readonly send: (values: Form, form: FormHandle<Form>) => Promise<void>
   /** Called after each change, also for what was typed before hydration. */
   readonly onChange?: (values: Form) => void
   readonly ref?: Ref<FormHandle<Form>>
@@ -178,20 +169,19 @@ export function RuleForm<Form extends object>({
     }
     setBusy(true)
     try {
-      await send(known.values, { ...form, page: getCurrentPage() })
+      await send(known.values, form)
     } catch (error) {
       showFailure(error)
     }
   }
 
   function showFailure(error: unknown): void {
-    if (!(error instanceof ApiError || error instanceof Failure)) throw error
-    const message = error instanceof ApiError ? getErrorText(error) : error.message
-    setFailure(message)
+    if (!isFailure(error)) throw error
+    setFailure(error.shownAs)
     // A token is valid for one request, even if that request fails.
     captcha.current?.reset()
-    // Without a message, only the captcha, which must be solved again, shows that the request failed.
-    if (message === '') document.getElementById(`${id}-captcha`)?.focus()
+    // Without a text, only the captcha, which must be solved again, shows that the request failed.
+    if (error.shownAs === '') document.getElementById(`${id}-captcha`)?.focus()
   }
 
   function onSubmit(event: SyntheticEvent): void {
@@ -235,7 +225,6 @@ export function RuleForm<Form extends object>({
         }}
         onSubmit={onSubmit}
       >
-        <FormFailure message={failure} />
         {children}
       </form>
     </FormContext>

@@ -9,7 +9,7 @@ interface Outcome {
   readonly ifLeft?: Notification
 }
 
-export interface CurrentPage {
+interface CurrentPage {
   /** Returns whether the visitor is still on the page and is not about to leave it. */
   readonly isShown: () => boolean
   readonly goTo: (url: string, outcome?: Outcome) => Promise<void>

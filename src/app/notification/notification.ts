@@ -26,14 +26,3 @@ export function notify(notification: Notification): void {
   useNotification.setState({ notification })
   scrollTo({ top: 0 })
 }
-
-/** A failure that the banner has shown. A form catches it and shows its message too, which the banner closes (NOTE-03). */
-export class Failure extends Error {
-  override readonly name = 'Failure'
-}
-
-/** Shows an error in the banner, and returns it to be thrown. */
-export function fail(message: string): Failure {
-  notify({ message, type: 'error' })
-  return new Failure(message)
-}

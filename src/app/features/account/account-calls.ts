@@ -2,7 +2,8 @@ import { ApiError } from '#api/api-error.ts'
 import { changePassword, logOut, resendVerification } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/user.ts'
-import { fail, notify } from '../../notification/notification.ts'
+import { fail } from '../../form/failure.ts'
+import { notify } from '../../notification/notification.ts'
 import { api, credentials, session } from '../../shop.ts'
 
 /** Maximum milliseconds that a sign-out waits for the server. The browser's data is cleared regardless (OPEN-021). */
@@ -19,7 +20,7 @@ export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promis
 
 /**
  * Changes the password (ACCT-21, ACCT-22).
- * @throws {Failure} if the request failed.
+ * @throws {Error} if the request failed.
  */
 export async function updatePassword(form: BodyOf<typeof changePassword>): Promise<void> {
   const { currentPassword, newPassword, confirmPassword } = form

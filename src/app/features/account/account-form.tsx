@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href } from '#routes/href.ts'
-import { FormErrors, SubmitButton } from '../../form/fields.tsx'
+import { SubmitButton } from '../../form/fields.tsx'
+import { FormErrors, FormFailure } from '../../form/form-errors.tsx'
 import { RuleForm } from '../../form/rule-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import styles from './account-page.module.css'
@@ -20,6 +21,7 @@ export function AccountForm<Form extends object>({
   return (
     <RuleForm<Form> {...form} aria-label={name} className={styles['form']}>
       <FormErrors title="Please fix these errors" />
+      <FormFailure />
       {children}
       <div className={styles['actions']}>
         <SubmitButton>Save</SubmitButton>

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { Field } from '../../form/fields.tsx'
-import type { Submission } from '../../form/rule-form.tsx'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { loadForVisit } from '../../session/load-for-visit.ts'
 import { AccountForm } from './account-form.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -23,7 +23,8 @@ type Typed = Readonly<Record<keyof typeof labels, string>>
 export function EditInformation({ user }: SectionProps): ReactNode {
   const { firstName, lastName, email, phoneNumber } = user
 
-  async function save(typed: Typed, { page }: Submission<Typed>): Promise<void> {
+  async function save(typed: Typed): Promise<void> {
+    const page = getCurrentPage()
     const calls = await loadForVisit(() => import('./account-calls.ts'))
     if (calls === undefined) return
     await calls.saveProfile({ ...typed, email })

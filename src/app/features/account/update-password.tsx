@@ -4,7 +4,7 @@ import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { Field } from '../../form/fields.tsx'
-import type { Submission } from '../../form/rule-form.tsx'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { loadForVisit } from '../../session/load-for-visit.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -18,7 +18,8 @@ const labels = {
 
 const empty: UpdatePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-async function update(typed: UpdatePasswordForm, { page }: Submission<UpdatePasswordForm>): Promise<void> {
+async function update(typed: UpdatePasswordForm): Promise<void> {
+  const page = getCurrentPage()
   const calls = await loadForVisit(() => import('./account-calls.ts'))
   if (calls === undefined) return
   await calls.updatePassword(typed)

@@ -2,12 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { emptyImageRequest, type ImageRequest, validateImageRequest } from '#domain/forms/image-request.ts'
 import { Field, SubmitButton, TextArea } from '../../form/fields.tsx'
 import { FormCaptcha } from '../../form/form-captcha.tsx'
-import { type Submission, RuleForm } from '../../form/rule-form.tsx'
+import { FormFailure } from '../../form/form-errors.tsx'
+import { type FormHandle, RuleForm } from '../../form/rule-form.tsx'
 import styles from './image-request-form.module.css'
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', lookingFor: 'Looking for' } as const
 
-async function send(request: ImageRequest, form: Submission<ImageRequest>): Promise<void> {
+async function send(request: ImageRequest, form: FormHandle<ImageRequest>): Promise<void> {
   const { sendImageRequest } = await import('./image-request-calls.ts')
   await sendImageRequest({ ...request, email: request.email.trim() })
   form.reset()
@@ -31,6 +32,7 @@ export function ImageRequestForm(): ReactNode {
         errorsOf={validateImageRequest}
         send={send}
       >
+        <FormFailure />
         <Field name="firstName" autoComplete="given-name" />
         <Field name="lastName" autoComplete="family-name" />
         <div className={styles['wide']}>

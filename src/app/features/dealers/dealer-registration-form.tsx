@@ -7,16 +7,18 @@ import {
 } from '#domain/dealers/dealer-registration.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
-import { Checkbox, Field, FormErrors, SubmitButton } from '../../form/fields.tsx'
+import { Checkbox } from '../../form/checkbox.tsx'
+import { Field, SubmitButton } from '../../form/fields.tsx'
 import { FormCaptcha } from '../../form/form-captcha.tsx'
-import { type Submission, RuleForm, useForm } from '../../form/rule-form.tsx'
+import { FormErrors, FormFailure } from '../../form/form-errors.tsx'
+import { type FormHandle, RuleForm, useForm } from '../../form/rule-form.tsx'
 import { DOCUMENTS, DocumentField, isReadable } from './document-field.tsx'
 import { RegistrationAddress } from './registration-address.tsx'
 import { registrationLabels } from './registration-labels.ts'
 import styles from './dealer-registration.module.css'
 
 /** Sends the registration, and empties the form if it was accepted. */
-async function register(typed: Form, form: Submission<Form>): Promise<void> {
+async function register(typed: Form, form: FormHandle<Form>): Promise<void> {
   if (await removeChangedDocuments(typed, form)) return
   const { sendDealerRegistration, getFieldErrors } = await import('./dealer-registration-calls.ts')
   try {
@@ -32,7 +34,7 @@ async function register(typed: Form, form: Submission<Form>): Promise<void> {
  * Removes documents that have changed since they were selected, and shows an error. Browsers do not send changed files,
  * so they must be selected again.
  */
-async function removeChangedDocuments(typed: Form, form: Submission<Form>): Promise<boolean> {
+async function removeChangedDocuments(typed: Form, form: FormHandle<Form>): Promise<boolean> {
   let hasChanged = false
   for (const name of DOCUMENTS) {
     const file = typed[name]
@@ -59,6 +61,7 @@ export function DealerRegistrationForm(): ReactNode {
       onChange={setTyped}
     >
       <FormErrors title="Errors in the Dealer Registration" />
+      <FormFailure />
       <ShopFields />
       <AccountFields />
       <fieldset className={styles['section']}>

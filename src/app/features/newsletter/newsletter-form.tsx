@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { validateNewsletter, type NewsletterSignUp } from '#domain/forms/newsletter.ts'
 import { Field, SubmitButton } from '../../form/fields.tsx'
 import { FormCaptcha } from '../../form/form-captcha.tsx'
-import { type Submission, RuleForm } from '../../form/rule-form.tsx'
+import { type FormHandle, RuleForm } from '../../form/rule-form.tsx'
 import styles from './newsletter-form.module.css'
 
 const empty: NewsletterSignUp = { email: '', captcha: '' }
 
-async function signUp({ email, captcha }: NewsletterSignUp, form: Submission<NewsletterSignUp>): Promise<void> {
+async function signUp({ email, captcha }: NewsletterSignUp, form: FormHandle<NewsletterSignUp>): Promise<void> {
   const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
   // The form has no name fields, but the endpoint requires names (OPEN-049).
   await subscribe({ email: email.trim(), captcha, firstName: '', lastName: '' })

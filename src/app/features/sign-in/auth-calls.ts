@@ -1,8 +1,8 @@
 import { type AuthResponse, forgotPassword, logIn, register, resetPassword } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { RegisterForm } from '#domain/account/sign-in-forms.ts'
+import { fail } from '../../form/failure.ts'
 import { subscribe } from '../../newsletter/newsletter-calls.ts'
-import { fail } from '../../notification/notification.ts'
 import { changeSession } from '../../session/session-transitions.ts'
 import { useSession } from '../../session/session.ts'
 import { api, session } from '../../shop.ts'
@@ -12,7 +12,7 @@ const NO_TOKEN = 'You could not be signed in. Please try again.'
 
 /**
  * Signs in (AUTH-06).
- * @throws {ApiError | Failure} if there is no access token.
+ * @throws {Error} if there is no access token.
  */
 export async function logInWith({ email, password, captcha }: BodyOf<typeof logIn>): Promise<void> {
   await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }))
@@ -21,7 +21,7 @@ export async function logInWith({ email, password, captcha }: BodyOf<typeof logI
 /**
  * Registers and signs in. Does not send the password confirmation or the newsletter choice (AUTH-16). If the
  * newsletter box is checked, also subscribes, without a captcha token because it is used up (OPEN-048).
- * @throws {ApiError | Failure} if there is no access token.
+ * @throws {Error} if there is no access token.
  */
 export async function registerWith(form: RegisterForm): Promise<void> {
   const { password, captcha } = form
@@ -49,7 +49,7 @@ function setSubscribed(): void {
 
 /**
  * Requests an email with a link for setting a new password, and returns the server's message.
- * @throws {Failure} if the request failed (AUTH-23).
+ * @throws {Error} if the request failed (AUTH-23).
  */
 export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string> {
   try {
@@ -62,7 +62,7 @@ export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>):
 
 /**
  * Sets a new password with the token from an emailed link (AUTH-28).
- * @throws {Failure} if the request failed (AUTH-31).
+ * @throws {Error} if the request failed (AUTH-31).
  */
 export async function setNewPassword({ password, token, captcha }: BodyOf<typeof resetPassword>): Promise<void> {
   try {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { type ForgotPasswordForm as Request, validateForgotPassword } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
-import type { Submission } from '../../form/rule-form.tsx'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { Email, GuestsOnly, SignInForm } from './sign-in-form.tsx'
 
 const empty: Request = { email: '', captcha: '' }
 
-async function request(form: Request, { page }: Submission<Request>): Promise<void> {
+async function request(form: Request): Promise<void> {
+  const page = getCurrentPage()
   const { requestPasswordReset } = await import('./auth-calls.ts')
   const message = await requestPasswordReset(form)
   await page.goTo(href('login'), { notification: { message, type: 'success' } })

@@ -3,13 +3,14 @@ import { type LoginForm as Login, validateLogin } from '#domain/account/sign-in-
 import { href } from '#routes/href.ts'
 import { brandName } from '../../api/settings.ts'
 import { Field } from '../../form/fields.tsx'
-import type { Submission } from '../../form/rule-form.tsx'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { Email, GuestsOnly, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
 const empty: Login = { email: '', password: '', captcha: '' }
 
-async function logIn(login: Login, { page }: Submission<Login>): Promise<void> {
+async function logIn(login: Login): Promise<void> {
+  const page = getCurrentPage()
   const { logInWith } = await import('./auth-calls.ts')
   await logInWith(login)
   page.notifyIfLeft({ message: 'You are signed in', type: 'success' })

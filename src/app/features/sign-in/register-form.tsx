@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type RegisterForm as Registration, validateRegister } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
-import { Checkbox, Field } from '../../form/fields.tsx'
-import type { Submission } from '../../form/rule-form.tsx'
+import { Checkbox } from '../../form/checkbox.tsx'
+import { Field } from '../../form/fields.tsx'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
 import { Email, GuestsOnly, NewPassword, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
@@ -18,7 +19,8 @@ const empty: Registration = {
   captcha: '',
 }
 
-async function register(registration: Registration, { page }: Submission<Registration>): Promise<void> {
+async function register(registration: Registration): Promise<void> {
+  const page = getCurrentPage()
   const { registerWith } = await import('./auth-calls.ts')
   await registerWith(registration)
   page.notifyIfLeft({ message: 'Your account was created and you are signed in', type: 'success' })

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { validateResetPassword } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
-import { type Submission, useForm } from '../../form/rule-form.tsx'
+import { useForm } from '../../form/rule-form.tsx'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { NewPassword, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
@@ -13,7 +14,8 @@ const empty = { password: '', confirmPassword: '', captcha: '' }
  * Form that sets a new password with the token from an emailed link. Success opens the login page (AUTH-25, AUTH-30).
  */
 export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
-  async function reset(typed: Typed, { page }: Submission<Typed>): Promise<void> {
+  async function reset(typed: Typed): Promise<void> {
+    const page = getCurrentPage()
     const { setNewPassword } = await import('./auth-calls.ts')
     await setNewPassword({ ...typed, token })
     const notification = { message: 'Password reset successfully', type: 'success' } as const

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
-import { Field, FormErrors, SubmitButton } from '../../form/fields.tsx'
+import { Field, SubmitButton } from '../../form/fields.tsx'
 import { FormCaptcha } from '../../form/form-captcha.tsx'
+import { FormErrors, FormFailure } from '../../form/form-errors.tsx'
 import { RuleForm, useForm } from '../../form/rule-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
@@ -36,6 +37,7 @@ export function SignInForm<Form extends object>({
   return (
     <RuleForm<Form> {...form} labels={labels as object} aria-label={name} className={styles['form']}>
       <FormErrors title="Please fix these errors" />
+      <FormFailure />
       {children}
       <FormCaptcha />
       <div className={styles['actions']}>

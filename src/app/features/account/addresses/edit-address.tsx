@@ -13,8 +13,10 @@ import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE } from '#domain/forms/us-states.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
-import { Checkbox, Field, Select } from '../../../form/fields.tsx'
-import type { FormHandle, Submission } from '../../../form/rule-form.tsx'
+import { Checkbox } from '../../../form/checkbox.tsx'
+import { Field, Select } from '../../../form/fields.tsx'
+import type { FormHandle } from '../../../form/rule-form.tsx'
+import { getCurrentPage } from '../../../navigation/current-page.ts'
 import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { AccountForm } from '../account-form.tsx'
 import type { SectionProps } from '../section-props.ts'
@@ -35,7 +37,8 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
   // The shop's only country and that of the saved address (OPEN-038).
   const countries = [...new Set([NEW_ADDRESS.country, initial.country])].map((name) => ({ value: name, label: name }))
 
-  async function save(typed: AddressForm, { page }: Submission<AddressForm>): Promise<void> {
+  async function save(typed: AddressForm): Promise<void> {
+    const page = getCurrentPage()
     const calls = await loadForVisit(() => import('./address-calls.ts'))
     if (calls === undefined) return
     await calls.saveAddress(toAddressRequest(saved, typed))

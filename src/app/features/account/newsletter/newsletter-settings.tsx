@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { requiredFields, validateRules } from '#domain/forms/form-rules.ts'
 import { routes } from '#routes/table.ts'
-import { Checkbox } from '../../../form/fields.tsx'
+import { Checkbox } from '../../../form/checkbox.tsx'
 import { FormCaptcha } from '../../../form/form-captcha.tsx'
-import type { Submission } from '../../../form/rule-form.tsx'
+import type { FormHandle } from '../../../form/rule-form.tsx'
 import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -51,7 +51,7 @@ function NewsletterForm({
 }): ReactNode {
   const [unchanged, setUnchanged] = useState(false)
 
-  async function save(choice: SubscriptionForm, form: Submission<SubscriptionForm>): Promise<void> {
+  async function save(choice: SubscriptionForm, form: FormHandle<SubscriptionForm>): Promise<void> {
     setUnchanged(choice.subscribed === subscribed)
     if (choice.subscribed === subscribed) return
     const calls = await loadForVisit(() => import('./newsletter-status-calls.ts'))

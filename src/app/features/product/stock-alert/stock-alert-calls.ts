@@ -1,12 +1,13 @@
 import { ApiError } from '#api/api-error.ts'
 import { subscribeToStockAlert } from '#contract/stock-alert.ts'
 import type { StockAlert } from '#domain/forms/stock-alert.ts'
-import { fail, notify } from '../../../notification/notification.ts'
+import { fail } from '../../../form/failure.ts'
+import { notify } from '../../../notification/notification.ts'
 import { api } from '../../../shop.ts'
 
 /**
  * Requests an email for when a SKU is back in stock, and shows the result (PROD-38, PROD-39). Open to everyone.
- * @throws {Failure} if the request was rejected or failed.
+ * @throws {Error} if the request was rejected or failed.
  */
 export async function sendStockAlert(alert: StockAlert): Promise<void> {
   try {

@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { type StockAlert, validateStockAlert } from '#domain/forms/stock-alert.ts'
 import { Field, SubmitButton } from '../../../form/fields.tsx'
 import { FormCaptcha } from '../../../form/form-captcha.tsx'
-import { type Submission, RuleForm } from '../../../form/rule-form.tsx'
+import { FormFailure } from '../../../form/form-errors.tsx'
+import { type FormHandle, RuleForm } from '../../../form/rule-form.tsx'
 import styles from './stock-alert-form.module.css'
 
 export interface StockAlertFormProps {
@@ -24,7 +25,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
     return { email: email.trim(), productId: sku, productName, captcha }
   }
 
-  async function send(typed: Typed, form: Submission<Typed>): Promise<void> {
+  async function send(typed: Typed, form: FormHandle<Typed>): Promise<void> {
     const { sendStockAlert } = await import('./stock-alert-calls.ts')
     await sendStockAlert(getAlert(typed))
     form.reset()
@@ -40,6 +41,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
       errorsOf={(typed) => validateStockAlert(getAlert(typed))}
       send={send}
     >
+      <FormFailure />
       <Field name="email" type="email" autoComplete="email" />
       <FormCaptcha nearby />
       <SubmitButton variant="secondary">Notify me</SubmitButton>
