@@ -1,17 +1,18 @@
 import { notify } from '../notification/notification.ts'
 
-/** A failure that the shopper was told. `shownAs` is empty if no text was shown. An API error is one too. */
-interface Failure extends Error {
+/** A failure that the banner shows. An API error has the same property, `shownAs`, which is empty if nothing is shown. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
   readonly shownAs: string
+
+  constructor(shownAs: string) {
+    super(shownAs)
+    this.shownAs = shownAs
+  }
 }
 
-/** Shows a failure in the banner, and returns the error to be thrown to the form, which shows the same text. */
+/** Shows a failure in the banner, and returns it to be thrown to the form, which shows the same text. */
 export function fail(shownAs: string): Failure {
   notify({ message: shownAs, type: 'error' })
-  return Object.assign(new Error(shownAs), { shownAs })
-}
-
-/** Returns whether an error is a failure. Does not import the class of API errors, which loads with the first request. */
-export function isFailure(error: unknown): error is Failure {
-  return error instanceof Error && 'shownAs' in error
+  return new Failure(shownAs)
 }

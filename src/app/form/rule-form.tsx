@@ -19,8 +19,13 @@ import { useNotification } from '../notification/notification.ts'
 import type { CaptchaHandle } from '../providers/captcha/captcha.tsx'
 import { focusFirstError } from '../ui/forms/focus-first-error.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { isFailure } from './failure.ts'
+import type { Failure } from './failure.ts'
 import { readForm, writeForm } from './read-form.ts'
+
+/** Returns whether the banner has shown an error, or it is one that is not shown. */
+function hasText(error: unknown): error is Pick<Failure, 'shownAs'> {
+  return error instanceof Error && 'shownAs' in error
+}
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -76,6 +81,7 @@ export function RuleForm<Form extends object>({
   errorsOf,
   send,
   onChange,
+  blocked = false,
   ref,
   children,
   ...attributes
@@ -90,6 +96,8 @@ export function RuleForm<Form extends object>({
   readonly send: (values: Form, form: FormHandle<Form>) => Promise<void>
   /** Called after each change, also for what was typed before hydration. */
   readonly onChange?: (values: Form) => void
+  /** Whether a submission does nothing for now. */
+  readonly blocked?: boolean
   readonly ref?: Ref<FormHandle<Form>>
   readonly children: ReactNode
 }): ReactNode {
@@ -176,7 +184,8 @@ export function RuleForm<Form extends object>({
   }
 
   function showFailure(error: unknown): void {
-    if (!isFailure(error)) throw error
+    // Not the class of API errors, whose code loads with the first request.
+    if (!hasText(error)) throw error
     setFailure(error.shownAs)
     // A token is valid for one request, even if that request fails.
     captcha.current?.reset()
@@ -186,7 +195,7 @@ export function RuleForm<Form extends object>({
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
-    if (sending.current) return
+    if (sending.current || blocked) return
     sending.current = true
     void submit().finally(() => {
       sending.current = false
