@@ -117,7 +117,7 @@ export function RuleForm<Form extends object>({
   useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 
   useLayoutEffect(() => {
-    // The browser restores the fields of a page, but not those that a script adds: a draft is up to the form.
+    // A browser may restore what an earlier page had in fields that a script adds, such as those of a card.
     if (hydrated) writeForm(element.current as HTMLFormElement, initial)
     else announceChange()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the first render
