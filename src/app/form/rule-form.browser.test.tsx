@@ -57,7 +57,7 @@ const labels = {
 } as const
 
 /** A form with each kind of field. Its last field is shown only for a gift. */
-function VisitForm({ send, initial = empty, handle }: VisitFormProps): ReactNode {
+function VisitForm({ send, initial = empty, blocked = false, handle }: VisitFormProps): ReactNode {
   const [gift, setGift] = useState(initial.gift)
   return (
     <RuleForm
@@ -70,6 +70,7 @@ function VisitForm({ send, initial = empty, handle }: VisitFormProps): ReactNode
       initial={initial}
       errorsOf={(visit) => validateRules(visit, rules)}
       send={send}
+      blocked={blocked}
       onChange={(visit) => setGift(visit.gift)}
     >
       <FormErrors title="Please fix these errors" />
@@ -91,6 +92,7 @@ function VisitForm({ send, initial = empty, handle }: VisitFormProps): ReactNode
 interface VisitFormProps {
   readonly send: Send
   readonly initial?: Visit
+  readonly blocked?: boolean
   readonly handle?: (form: FormHandle<Visit>) => void
 }
 
@@ -307,6 +309,16 @@ test('a submission dismisses an older notification', async () => {
   useNotification.setState({ notification: { message: 'Saved', type: 'success' } })
   await button(screen).click()
   await expect.poll(notification).toBeNull()
+})
+
+test('a blocked form is neither validated nor sent', async () => {
+  const send = fakeSend()
+  const screen = await render(<VisitForm send={send} blocked />)
+  await button(screen).click()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  await screen.rerender(<VisitForm send={send} />)
+  await button(screen).click()
+  await expect.element(screen.getByRole('alert', { name: 'Please fix these errors' })).toBeVisible()
 })
 
 test('a field that returns has its text again', async () => {
