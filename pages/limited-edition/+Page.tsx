@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { LimitedEditionPage } from '#app/features/content/limited-edition-page.tsx'
-import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx'
 import { usePageData } from '#app/layout/page/page-context.tsx'
+import { island } from '#app/ui/loading/island.tsx'
 import type { LimitedEdition } from '#domain/content/limited-edition.ts'
+
+/** The form is below the product. It keeps what is typed before its script has loaded. */
+const NewsletterForm = island(async () => (await import('#app/features/newsletter/newsletter-form.tsx')).NewsletterForm)
 
 export function Page(): ReactNode {
   return (

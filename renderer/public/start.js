@@ -148,8 +148,10 @@
   addEventListener(
     'click',
     ({ target, timeStamp }) => {
-      const button = target.closest('[role="tab"], [aria-pressed]')
-      if (button === null || button.disabled || button.onclick !== null) return
+      const button = target.closest('[role="tab"], [aria-pressed], [data-early]')
+      if (button === null || button.disabled || button.onclick !== null || button.ariaBusy === 'true') return
+      // Looks busy and counts once, so that a shopper who presses again does not get two products.
+      if ('early' in button.dataset) button.ariaBusy = 'true'
       button.dataset.presses = `${button.dataset.presses ?? ''} ${timeStamp}`.trim()
     },
     true,

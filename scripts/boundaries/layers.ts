@@ -32,9 +32,24 @@ const belowState = { api: 'any', domain: 'any', contract: 'any', routes: 'any', 
 /** The app's state (cart, session, drafts, and so on): everything in `src/app` that is not in another layer. */
 const state: Layer = { folder: 'src/app', mayImport: belowState, browser: true }
 const providers: Layer = { folder: 'src/app/providers', mayImport: { ...belowState, ui: 'any' }, browser: true }
+/** The form of the shop: connects fields and captcha with validation, submission and the banner. */
+const form: Layer = {
+  folder: 'src/app/form',
+  mayImport: { ...belowState, state: 'any', providers: 'any', ui: 'any' },
+  browser: true,
+}
 const features: Layer = {
   folder: 'src/app/features',
-  mayImport: { state: 'any', providers: 'any', ui: 'any', api: 'any', domain: 'any', contract: 'any', routes: 'any' },
+  mayImport: {
+    form: 'any',
+    state: 'any',
+    providers: 'any',
+    ui: 'any',
+    api: 'any',
+    domain: 'any',
+    contract: 'any',
+    routes: 'any',
+  },
   divided: true,
   browser: true,
 }
@@ -108,6 +123,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   api,
   ui,
   providers,
+  form,
   features,
   frame: layout,
   // Must come after the others in src/app, because a file belongs to the first layer whose folder matches.

@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly problem: Problem | undefined
   /** The parsed body of the response, for developer messages. */
   readonly received: unknown
+  /** The text that the shopper was shown, or empty if none was. */
+  shownAs = ''
 
   constructor(
     message: string,

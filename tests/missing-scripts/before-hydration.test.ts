@@ -63,6 +63,17 @@ test('size and color chosen before hydration select the variant', async () => {
   expect(await page.getByRole('radio', { name: 'Sage' }).isChecked()).toBe(true)
 })
 
+test('a press of Add to Cart before hydration adds the product once and looks busy', async () => {
+  await openBeforeScripts('/product/clave-sling')
+  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+  await button.click()
+  await button.click({ force: true })
+  expect(await button.getAttribute('aria-busy')).toBe('true')
+  release()
+  await page.getByRole('button', { name: 'Cart, 1 Item', exact: true }).waitFor()
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('false')
+})
+
 test('COLL-17 a filter selected and a search typed before hydration are applied', async () => {
   await openBeforeScripts('/collection/parts')
   await page.getByRole('main').getByRole('checkbox').first().check()

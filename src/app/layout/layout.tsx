@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from 'react'
 import { useCart } from '../cart/cart.ts'
 import { useVisitCount } from '../session/session.ts'
 import { island } from '../ui/loading/island.tsx'
-import { RoutePath } from '../ui/route-path.ts'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
 import { documentLayout } from './document-layout.ts'
 import { Header } from './header/header.tsx'
@@ -38,7 +37,7 @@ export function Layout({
   // A new key creates a page without previous input and content.
   const ended = useVisitCount()
   return (
-    <RoutePath value={path}>
+    <>
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
@@ -50,6 +49,6 @@ export function Layout({
       <Footer key={`visit ${ended.all}`} footer={frame?.footer} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
-    </RoutePath>
+    </>
   )
 }

@@ -13,14 +13,9 @@ export interface NewsletterSubscriber {
 
 /**
  * Subscribes to the newsletter and shows a notification on success (NEWS-06). Requires no sign-in.
- * @returns false if the request failed, in which case no message is shown (OPEN-045) and the captcha token is used up.
+ * @throws {ApiError} if the request failed, for which no message is shown (OPEN-045).
  */
-export async function subscribe(subscriber: NewsletterSubscriber): Promise<boolean> {
-  try {
-    await api.call(subscribeToNewsletter, { body: subscriber })
-  } catch {
-    return false
-  }
+export async function subscribe(subscriber: NewsletterSubscriber): Promise<void> {
+  await api.call(subscribeToNewsletter, { body: subscriber })
   notify({ message: 'You have been subscribed to the newsletter', type: 'success' })
-  return true
 }

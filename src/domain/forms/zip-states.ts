@@ -22,25 +22,8 @@ export function getStateByZip(zip: string): string | undefined {
   return state === '-' ? undefined : state
 }
 
-/**
- * Returns a hint to check a ZIP code, or undefined if it is empty or plausible. A hint about a different state does not
- * block the form, because some ZIP codes cross state lines.
- */
 function getRange(prefix: string): string | undefined {
   return RANGES.findLast(([first = '']) => first <= prefix)?.[1]
-}
-
-/**
- * Returns a message if a ZIP code belongs to a different state, or undefined if either is missing or they match. The
- * message is not certain, because a few ZIP codes cross state lines.
- */
-export function getZipHint(zip: string, state: string): string | undefined {
-  if (zip.trim() === '') return undefined
-  const normal = normalizeZip(zip)
-  if (normal === undefined) return 'A ZIP code has five digits, such as 89501.'
-  const prefix = normal.slice(0, 3)
-  if (getRange(prefix) === undefined) return `No ZIP code begins with ${prefix}.`
-  return getStateMismatch(zip, state)
 }
 
 /**

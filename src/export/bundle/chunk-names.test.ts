@@ -138,15 +138,15 @@ test("a large group of modules with the same importers keeps the bundler's defau
 test('a feature is in one chunk with its style sheets; features that share code have separate chunks', () => {
   const name = nameIn({
     [page('checkout')]: { imports: [feature('checkout/review.ts')], lazily: [feature('checkout/pay.tsx')] },
-    [feature('checkout/review.ts')]: { imports: [ui('steps.module.css'), ui('use-sending.ts')] },
+    [feature('checkout/review.ts')]: { imports: [ui('steps.module.css'), ui('shared-part.ts')] },
     [feature('checkout/pay.tsx')]: { imports: [feature('checkout/review.ts'), feature('checkout/pay.module.css')] },
     [page('account')]: { lazily: [feature('account/password.tsx')] },
-    [feature('account/password.tsx')]: { imports: [ui('use-sending.ts'), ui('dialog.module.css')] },
+    [feature('account/password.tsx')]: { imports: [ui('shared-part.ts'), ui('dialog.module.css')] },
     [page('home')]: { lazily: [feature('home/large-picture.tsx')] },
     [feature('home/large-picture.tsx')]: { imports: [ui('dialog.module.css')] },
   })
   expect(name(feature('checkout/review.ts'))).toBe('checkout')
   for (const id of [feature('checkout/pay.module.css'), ui('steps.module.css')]) expect(name(id)).toBe('checkout')
-  expect(name(ui('use-sending.ts'))).toBe('checkout-template')
+  expect(name(ui('shared-part.ts'))).toBe('checkout-template')
   for (const id of [feature('checkout/pay.tsx'), ui('dialog.module.css')]) expect(name(id)).toBeUndefined()
 })

@@ -25,7 +25,7 @@ const ROUTER = /\/node_modules\/(?:vike|@brillout)\//
 /** Matches the virtual modules that vike generates from the folders in `pages/`. */
 const TEMPLATE = /virtual:vike:page-entry:\w+:\/pages\/([\w-]+)$/
 const FEATURE = /\/src\/app\/features\/([^/]+)\//
-const FORMS = /\/forms\//
+const FORMS = /\/src\/(?:domain\/forms|app\/form|app\/ui\/forms)\//
 /**
  * Matches code that every page loads with `import()` right after it is shown. It has two chunks, because islands do
  * not depend on the API's code.

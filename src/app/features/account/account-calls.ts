@@ -2,6 +2,7 @@ import { ApiError } from '#api/api-error.ts'
 import { changePassword, logOut, resendVerification } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/user.ts'
+import { fail } from '../../form/failure.ts'
 import { notify } from '../../notification/notification.ts'
 import { api, credentials, session } from '../../shop.ts'
 
@@ -10,31 +11,23 @@ const LOG_OUT_TIMEOUT_MS = 3000
 
 /**
  * Saves the customer's profile and reloads it (OPEN-042).
- * @returns false if the request failed, in which case the shared handler has reported the error.
+ * @throws {ApiError} after the shared handler has reported it.
  */
-export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promise<boolean> {
-  try {
-    await api.call(updateProfile, { body: profile })
-  } catch {
-    return false
-  }
+export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promise<void> {
+  await api.call(updateProfile, { body: profile })
   await session.reloadProfile()
-  return true
 }
 
 /**
- * Changes the password and reports a failure (ACCT-21, ACCT-22).
- * @returns false if the request failed.
+ * Changes the password (ACCT-21, ACCT-22).
+ * @throws {Error} if the request failed.
  */
-export async function updatePassword(form: BodyOf<typeof changePassword>): Promise<boolean> {
+export async function updatePassword(form: BodyOf<typeof changePassword>): Promise<void> {
   const { currentPassword, newPassword, confirmPassword } = form
   try {
     await api.call(changePassword, { body: { currentPassword, newPassword, confirmPassword } })
-    return true
   } catch (error) {
-    const message = error instanceof ApiError ? error.message : 'The password could not be changed. Please try again.'
-    notify({ message, type: 'error' })
-    return false
+    throw fail(error instanceof ApiError ? error.message : 'The password could not be changed. Please try again.')
   }
 }
 

@@ -3,16 +3,12 @@ import { type UpdatePasswordForm, validateUpdatePassword } from '#domain/account
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { Field } from '../../form/fields.tsx'
 import { getCurrentPage } from '../../navigation/current-page.ts'
 import { loadForVisit } from '../../session/load-for-visit.ts'
-import { FormTextField } from '../../ui/forms/form-field.tsx'
-import { useRuleForm } from '../../ui/forms/form.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
-import { useSending } from '../../ui/forms/use-sending.ts'
 import { AccountForm } from './account-form.tsx'
 import styles from './account-page.module.css'
-
-const FORM_ID = 'update-password'
 
 const labels = {
   currentPassword: 'Current password',
@@ -20,37 +16,35 @@ const labels = {
   confirmPassword: 'Confirm password',
 } as const
 
+const empty: UpdatePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+async function update(typed: UpdatePasswordForm): Promise<void> {
+  const page = getCurrentPage()
+  const calls = await loadForVisit(() => import('./account-calls.ts'))
+  if (calls === undefined) return
+  await calls.updatePassword(typed)
+  await page.goTo(href('profile'), { notification: { message: 'Password updated successfully', type: 'success' } })
+}
+
 /** Changes the password (ACCT-18) and returns to the overview on success (OPEN-040). */
 export function UpdatePassword(): ReactNode {
   const [shown, setShown] = useState(false)
-  const form = useRuleForm<UpdatePasswordForm>({
-    initial: () => ({ currentPassword: '', newPassword: '', confirmPassword: '' }),
-    errorsOf: validateUpdatePassword,
-  })
-  const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
-    const page = getCurrentPage()
-    const calls = await loadForVisit(() => import('./account-calls.ts'))
-    if (!(await calls?.updatePassword(typed))) return
-    const notification = { message: 'Password updated successfully', type: 'success' } as const
-    await page.goTo(href('profile'), { notification })
-  })
-  const shared = { form, formId: FORM_ID, type: shown ? 'text' : 'password', required: true } as const
+  const type = shown ? 'text' : 'password'
   return (
     <>
       <h1>{routes.profileUpdatePassword.title}</h1>
       <AccountForm
-        form={form}
-        formId={FORM_ID}
+        id="update-password"
         name={routes.profileUpdatePassword.title}
         labels={labels}
-        busy={busy}
-        onSubmit={onSubmit}
+        initial={empty}
+        errorsOf={validateUpdatePassword}
+        send={update}
       >
         <div className={styles['narrow']}>
-          <FormTextField
-            {...shared}
+          <Field
             name="currentPassword"
-            label={labels.currentPassword}
+            type={type}
             autoComplete="current-password"
             action={
               <ShowToggle shown={shown} onToggle={setShown}>
@@ -59,19 +53,13 @@ export function UpdatePassword(): ReactNode {
               </ShowToggle>
             }
           />
-          <FormTextField
-            {...shared}
+          <Field
             name="newPassword"
-            label={labels.newPassword}
+            type={type}
             autoComplete="new-password"
             hint={`${PASSWORD_MIN_CHARACTERS} characters or more`}
           />
-          <FormTextField
-            {...shared}
-            name="confirmPassword"
-            label={labels.confirmPassword}
-            autoComplete="new-password"
-          />
+          <Field name="confirmPassword" type={type} autoComplete="new-password" />
         </div>
       </AccountForm>
     </>

@@ -1,160 +1,147 @@
-import type { ReactNode } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type DealerRegistrationForm as Form, emptyDealerRegistration } from '#domain/dealers/dealer-registration.ts'
+import { type ReactNode, useState } from 'react'
+import {
+  createRegistrationBody,
+  type DealerRegistrationForm as Form,
+  emptyDealerRegistration,
+  validateDealerRegistration,
+} from '#domain/dealers/dealer-registration.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
-import { useFailure } from '../../notification/use-failure.ts'
-import { Captcha } from '../../providers/captcha/captcha.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import { FormTextField } from '../../ui/forms/form-field.tsx'
-import { errorLinks, fieldId } from '../../ui/forms/form.ts'
-import { DocumentField } from './document-field.tsx'
+import { Checkbox } from '../../form/checkbox.tsx'
+import { Field, SubmitButton } from '../../form/fields.tsx'
+import { FormCaptcha } from '../../form/form-captcha.tsx'
+import { FormErrors, FormFailure } from '../../form/form-errors.tsx'
+import { type FormHandle, RuleForm, useForm } from '../../form/rule-form.tsx'
+import { DOCUMENTS, DocumentField, isReadable } from './document-field.tsx'
 import { RegistrationAddress } from './registration-address.tsx'
 import { registrationLabels } from './registration-labels.ts'
-import { useDealerRegistration } from './use-dealer-registration.ts'
 import styles from './dealer-registration.module.css'
 
-const FORM_ID = 'dealer-registration'
-
-type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
+/** Sends the registration, and empties the form if it was accepted. */
+async function register(typed: Form, form: FormHandle<Form>): Promise<void> {
+  if (await removeChangedDocuments(typed, form)) return
+  const { sendDealerRegistration, getFieldErrors } = await import('./dealer-registration-calls.ts')
+  try {
+    await sendDealerRegistration(createRegistrationBody(typed))
+  } catch (error) {
+    form.showErrors(getFieldErrors(error))
+    throw error
+  }
+  form.reset()
+}
 
 /**
- * Dealer registration form. `method="dialog"` prevents a submit before hydration, because a password must never appear
- * in a URL. Some fields are visible only while their switch is on (DEAL-29 to DEAL-31).
+ * Removes documents that have changed since they were selected, and shows an error. Browsers do not send changed files,
+ * so they must be selected again.
  */
+async function removeChangedDocuments(typed: Form, form: FormHandle<Form>): Promise<boolean> {
+  let hasChanged = false
+  for (const name of DOCUMENTS) {
+    const file = typed[name]
+    if (!(file instanceof File) || (await isReadable(file))) continue
+    hasChanged = true
+    form.setValues({ [name]: null })
+    form.showErrors({ [name]: 'This file has changed. Please choose it again.' })
+  }
+  return hasChanged
+}
+
+/** Dealer registration form. Some fields are visible only while their switch is on (DEAL-29 to DEAL-31). */
 export function DealerRegistrationForm(): ReactNode {
-  const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
-  const [sameBilling, appears, sameLocator, hasLicense] = useWatch({
-    control: form.control,
-    name: ['useForBillingAddress', 'appearInDealerLocator', 'useThisAddressInDealerLocator', 'hasFflSot'],
-  })
-  const { failure, clearFailure } = useFailure(busy)
-  const links = attempted ? errorLinks(form, FORM_ID, registrationLabels) : []
+  const [typed, setTyped] = useState(emptyDealerRegistration)
   return (
-    <form
-      id={FORM_ID}
-      method="dialog"
-      noValidate
+    <RuleForm
+      id="dealer-registration"
       aria-label="Dealer registration"
-      aria-busy={busy}
       className={styles['form']}
-      onInput={clearFailure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+      labels={registrationLabels}
+      initial={emptyDealerRegistration}
+      errorsOf={validateDealerRegistration}
+      send={register}
+      onChange={setTyped}
     >
-      {links.length > 0 && <ErrorSummary title="Errors in the Dealer Registration" links={links} />}
-      <FormFailure message={failure} />
-      <ShopFields form={form} />
-      <AccountFields form={form} />
+      <FormErrors title="Errors in the Dealer Registration" />
+      <FormFailure />
+      <ShopFields />
+      <AccountFields />
       <fieldset className={styles['section']}>
         <legend>Store address</legend>
-        <RegistrationAddress form={form} formId={FORM_ID} purpose="shop" />
-        <SwitchField form={form} name="useForBillingAddress" />
+        <RegistrationAddress purpose="shop" />
+        <Checkbox name="useForBillingAddress" />
       </fieldset>
-      {!sameBilling && (
+      {!typed.useForBillingAddress && (
         <fieldset className={styles['section']}>
           <legend>Billing address</legend>
-          <RegistrationAddress form={form} formId={FORM_ID} purpose="billing" />
+          <RegistrationAddress purpose="billing" />
         </fieldset>
       )}
       <fieldset className={styles['section']}>
         <legend>Dealer locator</legend>
-        <SwitchField form={form} name="appearInDealerLocator" />
-        {appears && <SwitchField form={form} name="useThisAddressInDealerLocator" />}
-        {appears && !sameLocator && <RegistrationAddress form={form} formId={FORM_ID} purpose="locator" />}
+        <Checkbox name="appearInDealerLocator" />
+        {typed.appearInDealerLocator && <Checkbox name="useThisAddressInDealerLocator" />}
+        {typed.appearInDealerLocator && !typed.useThisAddressInDealerLocator && (
+          <RegistrationAddress purpose="locator" />
+        )}
       </fieldset>
       <fieldset className={styles['section']}>
         <legend>License</legend>
-        <SwitchField form={form} name="hasFflSot" />
-        {hasLicense && <LicenseFields form={form} />}
+        <Checkbox name="hasFflSot" />
+        {typed.hasFflSot && (
+          <div className={styles['fields']}>
+            <Field name="fflNumber" autoComplete="off" />
+            <Field name="sotEin" autoComplete="off" optional />
+            <DocumentField name="fflDocument" file={typed.fflDocument} />
+            <DocumentField name="sotDocument" file={typed.sotDocument} optional />
+          </div>
+        )}
       </fieldset>
       <div className={styles['section']}>
-        <Captcha
-          ref={captcha}
-          id={fieldId(FORM_ID, 'captcha')}
-          nearby
-          error={form.formState.errors.captcha?.message}
-          onToken={(token) => form.setValue('captcha', token)}
-          onSolved={() => form.clearErrors('captcha')}
-        />
+        <FormCaptcha nearby />
         <div className={styles['actions']}>
-          <Button type="submit" fullWidth aria-disabled={busy}>
-            {busy ? 'Sending…' : 'Send registration'}
-          </Button>
+          <SendButton />
         </div>
       </div>
-    </form>
+    </RuleForm>
   )
 }
 
-interface FieldsProps {
-  readonly form: UseFormReturn<Form>
-}
-
-function textField(form: UseFormReturn<Form>, name: keyof Form, autoComplete: string) {
-  return { form, formId: FORM_ID, name, label: registrationLabels[name], required: true, autoComplete }
-}
-
-function ShopFields({ form }: FieldsProps): ReactNode {
+function ShopFields(): ReactNode {
   return (
     <fieldset className={styles['section']}>
       <legend>Your store</legend>
       <div className={styles['fields']}>
         <div className={styles['wide']}>
-          <FormTextField {...textField(form, 'company', 'organization')} />
+          <Field name="company" autoComplete="organization" />
         </div>
-        <FormTextField {...textField(form, 'website', 'url')} inputMode="url" autoCapitalize="none" />
-        <FormTextField {...textField(form, 'phone', 'tel')} type="tel" format={formatPhone} />
+        <Field name="website" autoComplete="url" inputMode="url" autoCapitalize="none" />
+        <Field name="phone" autoComplete="tel" type="tel" format={formatPhone} />
       </div>
     </fieldset>
   )
 }
 
-function AccountFields({ form }: FieldsProps): ReactNode {
+function AccountFields(): ReactNode {
   return (
     <fieldset className={styles['section']}>
       <legend>Contact and account</legend>
       <div className={styles['fields']}>
-        <FormTextField {...textField(form, 'firstName', 'given-name')} />
-        <FormTextField {...textField(form, 'lastName', 'family-name')} />
+        <Field name="firstName" autoComplete="given-name" />
+        <Field name="lastName" autoComplete="family-name" />
         <div className={styles['wide']}>
-          <FormTextField {...textField(form, 'email', 'email')} type="email" inputMode="email" autoCapitalize="none" />
+          <Field name="email" autoComplete="email" type="email" inputMode="email" autoCapitalize="none" />
         </div>
-        <FormTextField
-          {...textField(form, 'password', 'new-password')}
+        <Field
+          name="password"
+          autoComplete="new-password"
           type="password"
           hint={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
         />
-        <FormTextField {...textField(form, 'confirmPassword', 'new-password')} type="password" />
+        <Field name="confirmPassword" autoComplete="new-password" type="password" />
       </div>
     </fieldset>
   )
 }
 
-function LicenseFields({ form }: FieldsProps): ReactNode {
-  return (
-    <div className={styles['fields']}>
-      <FormTextField {...textField(form, 'fflNumber', 'off')} />
-      <FormTextField {...textField(form, 'sotEin', 'off')} required={false} />
-      <DocumentField form={form} formId={FORM_ID} name="fflDocument" required />
-      <DocumentField form={form} formId={FORM_ID} name="sotDocument" />
-    </div>
-  )
-}
-
-function SwitchField({ form, name }: FieldsProps & { readonly name: Switch }): ReactNode {
-  return (
-    <CheckboxField
-      {...form.register(name)}
-      // Also sets the initial value in the prerendered HTML.
-      defaultChecked={emptyDealerRegistration[name]}
-      id={fieldId(FORM_ID, name)}
-      label={registrationLabels[name]}
-    />
-  )
+function SendButton(): ReactNode {
+  return <SubmitButton fullWidth>{useForm().busy ? 'Sending…' : 'Send registration'}</SubmitButton>
 }

@@ -1,63 +1,75 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useController, type UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useEffect } from 'react'
 import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 import { DOCUMENT_TYPE_BYTES, isPdfOrTiff, WRONG_DOCUMENT_TYPE } from '#domain/dealers/document-type.ts'
+import { useForm } from '../../form/rule-form.tsx'
 import { announce } from '../../notification/announce.ts'
 import { FileField } from '../../ui/forms/file-field.tsx'
-import { fieldId } from '../../ui/forms/form.ts'
-import { registrationLabels } from './registration-labels.ts'
+
+/** The fields for documents. */
+export const DOCUMENTS = ['fflDocument', 'sotDocument'] as const
 
 /** Field for a registration document. Rejects files whose first bytes are not those of a PDF or TIFF (OPEN-104). */
 export function DocumentField({
-  form,
-  formId,
   name,
-  required = false,
+  file,
+  optional = false,
 }: {
-  readonly form: UseFormReturn<DealerRegistrationForm>
-  readonly formId: string
-  readonly name: 'fflDocument' | 'sotDocument'
-  readonly required?: boolean
+  readonly name: (typeof DOCUMENTS)[number]
+  /** The selected file. */
+  readonly file: DealerRegistrationForm[(typeof DOCUMENTS)[number]]
+  readonly optional?: boolean
 }): ReactNode {
-  const { field, fieldState } = useController({ control: form.control, name })
-  const attempts = useRef(0)
-  const id = fieldId(formId, name)
+  const { id: formId, labels, errors, form, announceChange, setError } = useForm()
+  const id = `${formId}-${name}`
 
-  // A document may have been selected before hydration.
   useEffect(() => {
-    const [file] = (document.getElementById(id) as HTMLInputElement | null)?.files ?? []
-    if (file !== undefined) void select(file)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads the prerendered field once
+    // A new control has no file, but a prerendered one may have a file that was selected before hydration.
+    announceChange()
+    void check(document.getElementById(id) as HTMLInputElement)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the new control
   }, [])
 
-  async function select(file: File | null): Promise<void> {
-    attempts.current += 1
-    const attempt = attempts.current
-    const isAccepted = file === null || isPdfOrTiff(await firstBytes(file))
+  async function check(control: HTMLInputElement): Promise<void> {
+    const selected = control.files?.[0]
+    if (selected === undefined) return
+    const isAccepted = isPdfOrTiff(await readStart(selected))
     // The user may have selected another file while this one was being read.
-    if (attempt !== attempts.current) return
-    field.onChange(isAccepted ? file : null)
-    if (isAccepted) form.clearErrors(name)
-    else form.setError(name, { type: 'document', message: WRONG_DOCUMENT_TYPE })
-    if (file !== null) announce(isAccepted ? `${file.name} selected` : WRONG_DOCUMENT_TYPE)
+    if (control.files?.[0] !== selected) return
+    if (!isAccepted) {
+      form.setValues({ [name]: null })
+      setError(name, WRONG_DOCUMENT_TYPE)
+    }
+    announce(isAccepted ? `${selected.name} selected` : WRONG_DOCUMENT_TYPE)
   }
 
   return (
     <FileField
       id={id}
-      label={registrationLabels[name]}
+      name={name}
+      label={labels[name] ?? name}
       hint="PDF or TIFF"
       accept=".pdf,.tif,.tiff,application/pdf,image/tiff"
-      required={required}
-      file={field.value}
-      error={fieldState.error?.message}
-      onChange={(file) => void select(file)}
+      required={!optional}
+      file={file}
+      error={errors[name]}
+      onSelect={(control) => void check(control)}
+      onRemove={() => form.setValues({ [name]: null })}
     />
   )
 }
 
+/** Checks whether a file can still be read. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Returns the first bytes of a file, or no bytes if it cannot be read, such as a folder. */
-async function firstBytes(file: File): Promise<Uint8Array> {
+async function readStart(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, DOCUMENT_TYPE_BYTES).arrayBuffer())
   } catch {

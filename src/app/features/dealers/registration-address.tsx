@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 import { CHOOSE_A_STATE, US_STATES } from '#domain/forms/us-states.ts'
-import { FormSelectField, FormTextField } from '../../ui/forms/form-field.tsx'
-import { registrationLabels } from './registration-labels.ts'
+import { Field, Select } from '../../form/fields.tsx'
 import styles from './dealer-registration.module.css'
 
 /** Form field names of each address (DEAL-20, DEAL-22). */
@@ -27,29 +25,21 @@ const addressFields = {
 } as const satisfies Record<string, Record<string, keyof DealerRegistrationForm>>
 
 /** Fields of one address in the registration. Autocomplete tokens keep browsers from mixing up the addresses. */
-export function RegistrationAddress({
-  form,
-  formId,
-  purpose,
-}: {
-  readonly form: UseFormReturn<DealerRegistrationForm>
-  readonly formId: string
-  readonly purpose: keyof typeof addressFields
-}): ReactNode {
+export function RegistrationAddress({ purpose }: { readonly purpose: keyof typeof addressFields }): ReactNode {
   const names = addressFields[purpose]
   function field(line: keyof typeof names, token: string) {
     const autoComplete = purpose === 'billing' ? `billing ${token}` : `section-${purpose} ${token}`
-    return { form, formId, name: names[line], label: registrationLabels[names[line]], required: true, autoComplete }
+    return { name: names[line], autoComplete }
   }
   return (
     <div className={styles['fields']}>
       <div className={styles['wide']}>
-        <FormTextField {...field('street', 'address-line1')} />
+        <Field {...field('street', 'address-line1')} />
       </div>
-      <FormTextField {...field('city', 'address-level2')} />
-      <FormSelectField {...field('state', 'address-level1')} options={US_STATES} placeholder={CHOOSE_A_STATE} />
-      <FormTextField {...field('postalCode', 'postal-code')} inputMode="numeric" />
-      <FormSelectField {...field('country', 'country')} options={COUNTRIES} />
+      <Field {...field('city', 'address-level2')} />
+      <Select {...field('state', 'address-level1')} options={US_STATES} placeholder={CHOOSE_A_STATE} />
+      <Field {...field('postalCode', 'postal-code')} inputMode="numeric" />
+      <Select {...field('country', 'country')} options={COUNTRIES} />
     </div>
   )
 }

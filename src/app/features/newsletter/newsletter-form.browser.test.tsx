@@ -1,11 +1,6 @@
-import { useLayoutEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
-import { routeLoading } from '../../navigation/route-loading.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -108,53 +103,4 @@ test('NEWS-03 OPEN-050 missing fields show errors that editing clears, and nothi
   await subscribe.click()
   await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
   expect(posts(sent)).toEqual([])
-})
-
-test('FORM-04 a form that persists across pages clears its errors on navigation and keeps its values', async () => {
-  const { screen: starting } = start({ json: { message: 'ok' } })
-  const screen = await starting
-  const email = screen.getByRole('textbox', { name: 'Email' })
-  await email.fill('nora')
-  await screen.getByRole('button', { name: 'Subscribe' }).click()
-  await expect.element(screen.getByText('Email must be a valid email address', { exact: true })).toBeVisible()
-  const left = location.href
-  history.pushState(null, '', '/about-us')
-  routeLoading.setState({ loading: false, from: '/' })
-  await expect.element(screen.getByText(/required|valid/)).not.toBeInTheDocument()
-  await expect.element(email).toHaveValue('nora')
-  history.replaceState(null, '', left)
-})
-
-test('FORM-04 keeps the errors of a form that was submitted while its script was loading', async () => {
-  const place = document.createElement('div')
-  place.innerHTML = renderToString(<NewsletterForm idPrefix="news" />)
-  document.body.append(place)
-  // The form is hydrated by then and receives the page's path a moment later.
-  function Visitor() {
-    useLayoutEffect(() => place.querySelector('form')?.requestSubmit(), [])
-    return null
-  }
-  const root = hydrateRoot(
-    place,
-    <>
-      <NewsletterForm idPrefix="news" />
-      <Visitor />
-    </>,
-  )
-  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(page.getByText('Email is required', { exact: true })).toBeVisible()
-  root.unmount()
-  place.remove()
-})
-
-test('a second click sends nothing while the request is pending', async () => {
-  const held = Promise.withResolvers<Reply>()
-  const { sent, screen: starting } = start(held.promise)
-  const screen = await starting
-  await fillAndSend(screen, 'nora@example.com')
-  await expect.poll(() => posts(sent)).toHaveLength(1)
-  await screen.getByRole('button', { name: 'Subscribe' }).click({ force: true })
-  held.resolve({ json: { message: 'ok' } })
-  await expect.poll(() => notification()).not.toBeNull()
-  expect(posts(sent)).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { type AuthResponse, forgotPassword, logIn, register, resetPassword } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { RegisterForm } from '#domain/account/sign-in-forms.ts'
+import { fail } from '../../form/failure.ts'
 import { subscribe } from '../../newsletter/newsletter-calls.ts'
-import { notify } from '../../notification/notification.ts'
 import { changeSession } from '../../session/session-transitions.ts'
 import { useSession } from '../../session/session.ts'
 import { api, session } from '../../shop.ts'
@@ -12,43 +12,32 @@ const NO_TOKEN = 'You could not be signed in. Please try again.'
 
 /**
  * Signs in (AUTH-06).
- * @returns false if there is no access token, in which case the captcha token is used up.
+ * @throws {Error} if there is no access token.
  */
-export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
-  const { email, password, captcha } = form
-  try {
-    return await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }))
-  } catch {
-    // The shared handler has already reported the error.
-    return false
-  }
+export async function logInWith({ email, password, captcha }: BodyOf<typeof logIn>): Promise<void> {
+  await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }))
 }
 
 /**
  * Registers and signs in. Does not send the password confirmation or the newsletter choice (AUTH-16). If the
  * newsletter box is checked, also subscribes, without a captcha token because it is used up (OPEN-048).
- * @returns false if there is no access token, in which case the captcha token is used up.
+ * @throws {Error} if there is no access token.
  */
-export async function registerWith(form: RegisterForm): Promise<boolean> {
+export async function registerWith(form: RegisterForm): Promise<void> {
   const { password, captcha } = form
   const [firstName, lastName, email] = [form.firstName.trim(), form.lastName.trim(), form.email.trim()]
-  try {
-    const response = await api.call(register, { body: { firstName, lastName, email, password, captcha } })
-    if (!(await begin(response))) return false
-  } catch {
-    return false
-  }
-  if (form.signUpForNewsletter && (await subscribe({ email, firstName, lastName, captcha: '' }))) setSubscribed()
-  return true
+  await begin(await api.call(register, { body: { firstName, lastName, email, password, captcha } }))
+  if (!form.signUpForNewsletter) return
+  // The registration has succeeded in any case.
+  await subscribe({ email, firstName, lastName, captcha: '' }).then(setSubscribed, () => undefined)
 }
 
-async function begin(response: { readonly token: AuthResponse | null; readonly message?: string | undefined }) {
-  if (!response.token?.accessToken) {
-    notify({ message: `Error: ${response.message || NO_TOKEN}`, type: 'error' })
-    return false
-  }
+async function begin(response: {
+  readonly token: AuthResponse | null
+  readonly message?: string | undefined
+}): Promise<void> {
+  if (!response.token?.accessToken) throw fail(`Error: ${response.message || NO_TOKEN}`)
   await session.signIn(response.token)
-  return true
 }
 
 /** Updates the profile, which was loaded before the subscription (AUTH-18). */
@@ -59,31 +48,26 @@ function setSubscribed(): void {
 }
 
 /**
- * Requests an email with a link for setting a new password.
- * @returns the server's message, or undefined if the request failed, in which case the error has been reported
- * (AUTH-23).
+ * Requests an email with a link for setting a new password, and returns the server's message.
+ * @throws {Error} if the request failed (AUTH-23).
  */
-export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string | undefined> {
+export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string> {
   try {
     const { message } = await api.call(forgotPassword, { body: { email: form.email.trim(), captcha: form.captcha } })
     return message
   } catch {
-    notify({ message: 'Something went wrong, please try again later', type: 'error' })
-    return undefined
+    throw fail('Something went wrong, please try again later')
   }
 }
 
 /**
  * Sets a new password with the token from an emailed link (AUTH-28).
- * @returns false if the request failed, in which case the error has been reported (AUTH-31).
+ * @throws {Error} if the request failed (AUTH-31).
  */
-export async function setNewPassword(form: BodyOf<typeof resetPassword>): Promise<boolean> {
-  const { password, token, captcha } = form
+export async function setNewPassword({ password, token, captcha }: BodyOf<typeof resetPassword>): Promise<void> {
   try {
     await api.call(resetPassword, { body: { password, token, captcha } })
-    return true
   } catch {
-    notify({ message: 'Something went wrong, please try again', type: 'error' })
-    return false
+    throw fail('Something went wrong, please try again')
   }
 }

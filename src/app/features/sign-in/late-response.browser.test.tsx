@@ -35,9 +35,6 @@ interface Case {
   readonly call: string
   readonly reply: Reply
   readonly send: (screen: Screen) => Promise<void>
-  readonly navigated: () => unknown
-  /** Expected arguments of the navigation. */
-  readonly expected: unknown
   /** Notification shown if the visitor has left for a different page. */
   readonly outcome: Notification
 }
@@ -69,8 +66,6 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/login',
     reply: { json: { token: AUTH_RESPONSE } },
     send: (screen) => fillAndPress(screen, { Email: EMAIL, Password: 'secret-12' }, 'Login'),
-    navigated: redirectedTo,
-    expected: ['/'],
     outcome: success('You are signed in'),
   },
   'a registration': {
@@ -81,8 +76,6 @@ const cases: Readonly<Record<string, Case>> = {
       const name = { 'First name': 'Nora', 'Last name': 'Field', Email: EMAIL }
       return fillAndPress(screen, { ...name, Password: 'secret-12', 'Confirm password': 'secret-12' }, 'Sign up')
     },
-    navigated: redirectedTo,
-    expected: ['/'],
     outcome: success('Your account was created and you are signed in'),
   },
   'a request for a new password': {
@@ -90,8 +83,6 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/forgot-password',
     reply: { json: { message: EMAIL_SENT.message } },
     send: (screen) => fillAndPress(screen, { Email: EMAIL }, 'Reset'),
-    navigated: navigatedTo,
-    expected: ['/login', { notification: EMAIL_SENT }],
     outcome: EMAIL_SENT,
   },
   'a new password': {
@@ -100,8 +91,6 @@ const cases: Readonly<Record<string, Case>> = {
     reply: { json: { message: 'done' } },
     send: (screen) =>
       fillAndPress(screen, { 'New password': 'eight888', 'Confirm password': 'eight888' }, 'Set Password'),
-    navigated: redirectedTo,
-    expected: ['/login', { notification: RESET }],
     outcome: RESET,
   },
   'a verified registration': {
@@ -109,8 +98,6 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/verify-registration',
     reply: { json: { message: 'ok' } },
     send: async () => undefined,
-    navigated: redirectedTo,
-    expected: ['/', { notification: VERIFIED }],
     outcome: VERIFIED,
   },
   'a verified email': {
@@ -118,8 +105,6 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Newsletter/verify/tok-1',
     reply: { json: { message: 'ok' } },
     send: async () => undefined,
-    navigated: redirectedTo,
-    expected: ['/', { notification: EMAIL_VERIFIED }],
     outcome: EMAIL_VERIFIED,
   },
 }
@@ -141,31 +126,12 @@ async function sendAndHold({ page, call, reply, send }: Case) {
 }
 
 describe.each(Object.entries(cases))('%s', (_, input) => {
-  test('a late response navigates while the visitor is still on the page', async () => {
-    const { respond } = await sendAndHold(input)
-    expect(input.navigated()).toBeUndefined()
-    respond()
-    await expect.poll(input.navigated).toEqual(input.expected)
-    expect(notification()).toBeNull()
-  })
-
   test('a late response shows a notification on a different page and does not navigate away from it', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
     respond()
     await expect.poll(notification).toEqual(input.outcome)
-    expect([navigatedTo(), redirectedTo()]).toEqual([undefined, undefined])
-  })
-
-  test('a late response does not cancel a navigation in progress', async () => {
-    const { screen, respond } = await sendAndHold(input)
-    routeLoading.setState({ loading: true })
-    respond()
-    await expect.poll(notification).toEqual(input.outcome)
-    await screen.unmount()
-    leavePage()
-    routeLoading.setState({ loading: false })
     expect([navigatedTo(), redirectedTo()]).toEqual([undefined, undefined])
   })
 })

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { redirectTo } from '../../navigation/navigation.ts'
-import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
 import { SignInPage } from './sign-in-page.tsx'
@@ -74,16 +73,6 @@ test('AUTH-05 OPEN-050 missing fields show errors and a summary with links, and 
   expect(sent('/Auth/login')).toEqual([])
 })
 
-test('OPEN-050 requires the captcha again after it has expired', async () => {
-  const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: AUTH_RESPONSE } }) })
-  await fill(screen)
-  captcha.expire()
-  await screen.getByRole('button', { name: 'Login' }).click()
-  await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
-  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
-  expect(sent('/Auth/login')).toEqual([])
-})
-
 test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 signs in with the token in the response and redirects to the home page', async () => {
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: AUTH_RESPONSE } }) })
   await fill(screen)
@@ -108,44 +97,6 @@ test('OPEN-023 a login from the checkout redirects to the home page and keeps th
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   expect(sessionStorage.getItem('billingForm')).toBe('{"city":"Boise"}')
   expect(sessionStorage.getItem('dealerForm')).toBe('{"dealerName":"Basin Arms"}')
-})
-
-test('a double click sends a single login request', async () => {
-  let respond = (): void => undefined
-  const response = new Promise<void>((resolve) => {
-    respond = resolve
-  })
-  const { screen, sent } = await show('login', {
-    '/Auth/login': async () => {
-      await response
-      return { json: { token: AUTH_RESPONSE } }
-    },
-  })
-  await fill(screen)
-  const login = screen.getByRole('button', { name: 'Login' }).element() as HTMLButtonElement
-  login.click()
-  login.click()
-  await expect.poll(() => sent('/Auth/login')).toHaveLength(1)
-  login.click()
-  respond()
-  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
-  expect(sent('/Auth/login')).toHaveLength(1)
-})
-
-test('a wrong-password error remains in the form after the banner has closed, until the form is edited', async () => {
-  const { screen } = await show('login', {
-    '/Auth/login': () => ({ status: 401, json: { title: 'No', message: 'The email or the password is wrong' } }),
-  })
-  await fill(screen)
-  await screen.getByRole('button', { name: 'Login' }).click()
-  const failure = screen.getByRole('form').getByText('Error: The email or the password is wrong', { exact: true })
-  await expect.element(failure).toBeInViewport()
-  useNotification.getState().dismiss()
-  await expect.element(failure).toBeVisible()
-  // The banner announces the error, so the form must not announce it.
-  expect(failure.element().closest('[role="alert"], [role="status"], [aria-live]')).toBeNull()
-  await screen.getByLabelText('Password', { exact: true }).fill('secret-13')
-  await expect.element(failure).not.toBeInTheDocument()
 })
 
 test.each([
@@ -184,8 +135,3 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
     await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   },
 )
-
-test('submitting a form before hydration does nothing', async () => {
-  const { screen } = await show('login', {})
-  await expect.element(screen.getByRole('form', { name: 'Login' })).toHaveAttribute('method', 'dialog')
-})

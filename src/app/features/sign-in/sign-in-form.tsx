@@ -1,90 +1,80 @@
-import type { ReactNode, Ref, SyntheticEvent } from 'react'
-import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
-import { useNotification } from '../../notification/notification.ts'
-import { useFailure } from '../../notification/use-failure.ts'
-import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
-import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import { errorLinks, fieldId } from '../../ui/forms/form.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
+import { Field, SubmitButton } from '../../form/fields.tsx'
+import { FormCaptcha } from '../../form/form-captcha.tsx'
+import { FormErrors, FormFailure } from '../../form/form-errors.tsx'
+import { RuleForm, useForm } from '../../form/rule-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 import styles from './sign-in-page.module.css'
 
 /** Field labels, also used in error messages (FORM-02). */
-export const signInLabels = {
+const labels = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
   confirmPassword: 'Confirm password',
+  signUpForNewsletter: 'Sign Up for Newsletter',
   captcha: 'Captcha',
   token: 'Token',
 } as const
 
-/**
- * A prerendered form. `method="dialog"` prevents a submission before hydration, because a password must never appear
- * in a URL.
- */
-export function SignInForm<Form extends FieldValues>({
-  form,
-  formId,
+/** A prerendered form with a captcha, a submit button, and a link to another form. */
+export function SignInForm<Form extends object>({
   name,
-  busy,
-  captcha,
   submit,
   instead,
-  onSubmit,
   children,
-}: {
-  readonly form: UseFormReturn<Form>
-  readonly formId: string
+  ...form
+}: Pick<ComponentProps<typeof RuleForm<Form>>, 'id' | 'initial' | 'errorsOf' | 'send' | 'children'> & {
   /** Accessible name of the form. */
   readonly name: string
-  readonly busy: boolean
-  readonly captcha: Ref<CaptchaHandle>
   /** Label of the submit button. */
   readonly submit: string
-  /** Secondary links. */
   readonly instead: { readonly label: string; readonly href: string }
-  readonly onSubmit: (event: SyntheticEvent) => void
-  readonly children: ReactNode
 }): ReactNode {
-  const links = errorLinks(form, formId, signInLabels)
-  const { failure, clearFailure } = useFailure(busy)
-
-  function send(event: SyntheticEvent): void {
-    // Dismisses an older notification, which would cover the errors.
-    useNotification.getState().dismiss()
-    onSubmit(event)
-  }
-
   return (
-    <form
-      id={formId}
-      method="dialog"
-      noValidate
-      aria-label={name}
-      className={styles['form']}
-      onInput={clearFailure}
-      onSubmit={send}
-    >
-      {links.length > 0 && <ErrorSummary title="Please fix these errors" links={links} />}
-      <FormFailure message={failure} />
+    <RuleForm<Form> {...form} labels={labels as object} aria-label={name} className={styles['form']}>
+      <FormErrors title="Please fix these errors" />
+      <FormFailure />
       {children}
-      <FormCaptcha
-        ref={captcha}
-        form={form}
-        id={fieldId(formId, 'captcha')}
-        name={'captcha' as FieldPathByValue<Form, string>}
-      />
+      <FormCaptcha />
       <div className={styles['actions']}>
-        <Button type="submit" aria-disabled={busy}>
-          {submit}
-        </Button>
+        <SubmitButton>{submit}</SubmitButton>
         <ButtonLink variant="secondary" href={instead.href}>
           {instead.label}
         </ButtonLink>
       </div>
-    </form>
+    </RuleForm>
+  )
+}
+
+/** Keeps a form for guests from a customer. */
+export function GuestsOnly(): ReactNode {
+  useRedirectSignedIn(useForm().busy)
+  return null
+}
+
+/** The email of an account. */
+export function Email(): ReactNode {
+  return <Field name="email" type="email" autoComplete="username" />
+}
+
+/** A new password and its confirmation, with `action` next to the first. */
+export function NewPassword({
+  type = 'password',
+  ...first
+}: {
+  readonly type?: string
+  readonly label?: string
+  readonly action?: ReactNode
+}): ReactNode {
+  const hint = `${PASSWORD_MIN_CHARACTERS} characters or more`
+  return (
+    <>
+      <Field {...first} name="password" type={type} autoComplete="new-password" hint={hint} />
+      <Field name="confirmPassword" type={type} autoComplete="new-password" />
+    </>
   )
 }

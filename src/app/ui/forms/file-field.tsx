@@ -5,25 +5,28 @@ import { formatFileSize } from './file-size-text.ts'
 import styles from './file-field.module.css'
 
 /**
- * Field for a single file that can be selected, dropped, and removed. Shows the file's name and size. The parent keeps
- * the file. The input is cleared immediately, so the same file can be selected again.
+ * Field for a single file that can be selected, dropped, and removed. Shows the name and size of `file`, which is the
+ * one in the control.
  */
 export function FileField({
   id,
+  name,
   label,
   hint,
   error,
   required = false,
   accept,
   file,
-  onChange,
+  onSelect,
+  onRemove,
 }: FieldTexts & {
+  readonly name: string
   readonly required?: boolean
   /** File extensions and types preselected in the browser's dialog. Other files can still be selected. */
   readonly accept: string
   readonly file: { readonly name: string; readonly size: number } | null
-  /** Called with the selected file, or with null after its removal. */
-  readonly onChange: (file: File | null) => void
+  readonly onSelect: (control: HTMLInputElement) => void
+  readonly onRemove: () => void
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const texts = { id, label, hint, error }
@@ -36,15 +39,12 @@ export function FileField({
           ref={input}
           {...fieldDescription(texts)}
           id={id}
+          name={name}
           type="file"
           accept={accept}
-          required={required && file === null}
+          required={required}
           className={styles['input']}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            event.target.value = ''
-            if (chosen !== undefined) onChange(chosen)
-          }}
+          onChange={(event) => onSelect(event.currentTarget)}
         />
       </div>
       {file !== null && (
@@ -57,7 +57,7 @@ export function FileField({
             aria-label={`Remove ${file.name}`}
             className={styles['remove']}
             onClick={() => {
-              onChange(null)
+              onRemove()
               input.current?.focus()
             }}
           >

@@ -17,13 +17,12 @@ export function RadioGroup<Value extends string | number>({
   error,
   name,
   options,
-  value,
-  onChange,
+  first,
 }: FieldTexts & {
   readonly name: string
   readonly options: readonly RadioOption<Value>[]
-  readonly value: Value | null
-  readonly onChange: (value: Value) => void
+  /** Value of the option that is checked at first. */
+  readonly first: Value | null
 }): ReactNode {
   const texts = { id, label, hint, error }
   return (
@@ -31,13 +30,7 @@ export function RadioGroup<Value extends string | number>({
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles['card']}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+          <input type="radio" name={name} value={option.value} defaultChecked={option.value === first} />
           <span>{option.label}</span>
           {option.detail !== undefined && (
             <span className={styles['detail']} translate={/\d/.test(option.detail) ? 'no' : undefined}>

@@ -3,17 +3,12 @@ import { api, session } from '../../../shop.ts'
 
 /**
  * Saves an address and reloads the address list (ADDR-17, ADDR-18). An address without an ID is created.
- * @returns false if the request failed, in which case the shared handler has reported the error.
+ * @throws {ApiError} after the shared handler has reported it.
  */
-export async function saveAddress(address: NewAddress | Address): Promise<boolean> {
-  try {
-    if ('id' in address) await api.call(updateAddress, { path: { id: address.id }, body: address })
-    else await api.call(createAddress, { body: address })
-  } catch {
-    return false
-  }
+export async function saveAddress(address: NewAddress | Address): Promise<void> {
+  if ('id' in address) await api.call(updateAddress, { path: { id: address.id }, body: address })
+  else await api.call(createAddress, { body: address })
   await session.reloadProfile()
-  return true
 }
 
 /**

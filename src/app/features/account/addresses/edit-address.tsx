@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Address } from '#contract/user.ts'
 import {
   ADDRESS_LABELS as labels,
@@ -14,16 +13,14 @@ import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE } from '#domain/forms/us-states.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { Checkbox } from '../../../form/checkbox.tsx'
+import { Field, Select } from '../../../form/fields.tsx'
+import type { FormHandle } from '../../../form/rule-form.tsx'
 import { getCurrentPage } from '../../../navigation/current-page.ts'
 import { loadForVisit } from '../../../session/load-for-visit.ts'
-import { FormCheckboxField, FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
-import { useRuleForm } from '../../../ui/forms/form.ts'
-import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AccountForm } from '../account-form.tsx'
 import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
-
-const FORM_ID = 'address'
 
 /** Adds a new address, or edits the one whose ID is in the URL (ADDR-08, ADDR-19). */
 export function EditAddress({ user, id, notFound }: SectionProps): ReactNode {
@@ -34,94 +31,71 @@ export function EditAddress({ user, id, notFound }: SectionProps): ReactNode {
 }
 
 function AddressEditor({ title, saved }: { readonly title: string; readonly saved: Address | undefined }): ReactNode {
-  const form = useRuleForm<AddressForm>({
-    initial: () => toAddressForm(saved ?? NEW_ADDRESS),
-    errorsOf: validateAddress,
-  })
-  const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
+  const [initial] = useState(() => toAddressForm(saved ?? NEW_ADDRESS))
+  const [country, setCountry] = useState(initial.country)
+  const form = useRef<FormHandle<AddressForm>>(null)
+  // The shop's only country and that of the saved address (OPEN-038).
+  const countries = [...new Set([NEW_ADDRESS.country, initial.country])].map((name) => ({ value: name, label: name }))
+
+  async function save(typed: AddressForm): Promise<void> {
     const page = getCurrentPage()
     const calls = await loadForVisit(() => import('./address-calls.ts'))
-    if (!(await calls?.saveAddress(toAddressRequest(saved, typed)))) return
+    if (calls === undefined) return
+    await calls.saveAddress(toAddressRequest(saved, typed))
     await page.goBack(href('profileAddressBook'), { ifLeft: { message: 'Your address was saved', type: 'success' } })
-  })
-  const shared = { form, formId: FORM_ID }
+  }
+
   return (
     <>
       <h1>{title}</h1>
       <AccountForm
-        {...shared}
+        ref={form}
+        id="address"
         name={title}
         labels={labels}
-        busy={busy}
+        initial={initial}
+        errorsOf={validateAddress}
+        send={save}
+        onChange={(typed) => setCountry(typed.country)}
         cancelTo={href('profileAddressBook')}
-        onSubmit={onSubmit}
       >
         <fieldset className={styles['section']}>
           <legend>Contact Information</legend>
           <div className={styles['fields']}>
             <div className={styles['wide']}>
-              <FormTextField
-                {...shared}
-                name="addressName"
-                label={labels.addressName}
-                autoComplete="off"
-                required
-                hint="For example, Home or Work"
-              />
+              <Field name="addressName" autoComplete="off" hint="For example, Home or Work" />
             </div>
-            <FormTextField {...shared} name="firstName" label={labels.firstName} autoComplete="given-name" required />
-            <FormTextField {...shared} name="lastName" label={labels.lastName} autoComplete="family-name" required />
+            <Field name="firstName" autoComplete="given-name" />
+            <Field name="lastName" autoComplete="family-name" />
             <div className={styles['wide']}>
-              <FormTextField {...shared} name="company" label={labels.company} autoComplete="organization" />
+              <Field name="company" autoComplete="organization" optional />
             </div>
-            <FormTextField
-              {...shared}
-              name="mainContact"
-              label={labels.mainContact}
-              type="tel"
-              autoComplete="tel"
-              required
-              format={formatPhone}
-            />
-            <FormTextField
-              {...shared}
-              name="faxContact"
-              label={labels.faxContact}
-              type="tel"
-              autoComplete="off"
-              format={formatPhone}
-            />
+            <Field name="mainContact" type="tel" autoComplete="tel" format={formatPhone} />
+            <Field name="faxContact" type="tel" autoComplete="off" optional format={formatPhone} />
           </div>
         </fieldset>
         <fieldset className={styles['section']}>
           <legend>Address</legend>
           <div className={styles['fields']}>
             <div className={styles['wide']}>
-              <FormTextField
-                {...shared}
-                name="addressLine1"
-                label={labels.addressLine1}
-                autoComplete="address-line1"
-                required
-              />
+              <Field name="addressLine1" autoComplete="address-line1" />
             </div>
             <div className={styles['wide']}>
-              <FormTextField {...shared} name="addressLine2" label={labels.addressLine2} autoComplete="address-line2" />
+              <Field name="addressLine2" autoComplete="address-line2" optional />
             </div>
-            <FormTextField {...shared} name="city" label={labels.city} autoComplete="address-level2" required />
-            <StateField {...shared} />
-            <FormTextField
-              {...shared}
-              name="postalCode"
-              label={labels.postalCode}
-              autoComplete="postal-code"
-              required
+            <Field name="city" autoComplete="address-level2" />
+            <StateField country={country} />
+            <Field name="postalCode" autoComplete="postal-code" />
+            <Select
+              name="country"
+              autoComplete="country-name"
+              options={countries}
+              onChange={() => form.current?.setValues({ state: '' })}
             />
-            <CountryField {...shared} saved={saved} />
           </div>
           <div>
-            <FormCheckboxField {...shared} name="isDefaultBilling" label={labels.isDefaultBilling} />
-            <FormCheckboxField {...shared} name="isDefaultShipping" label={labels.isDefaultShipping} />
+            <Checkbox name="isDefaultBilling" />
+            <Checkbox name="isDefaultShipping" />
           </div>
         </fieldset>
       </AccountForm>
@@ -129,33 +103,9 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
   )
 }
 
-type FieldProps = Pick<Parameters<typeof FormTextField<AddressForm>>[0], 'form' | 'formId'>
-
-/** Offers the states of the selected country, or a text field if it has no list of states (OPEN-038). */
-function StateField(props: FieldProps): ReactNode {
-  const country = useWatch({ control: props.form.control, name: 'country' })
+/** Offers the states of a country, or a text field if it has no list of states (OPEN-038). */
+function StateField({ country }: { readonly country: string }): ReactNode {
   const states = getStates(country)
-  const texts = { name: 'state', label: labels.state, autoComplete: 'address-level1', required: true } as const
-  if (states === undefined) return <FormTextField {...props} {...texts} />
-  return <FormSelectField {...props} {...texts} options={states} placeholder={CHOOSE_A_STATE} />
-}
-
-/** Offers the shop's only country and the saved address's country (OPEN-038). */
-function CountryField({ saved, ...props }: FieldProps & { readonly saved: Address | undefined }): ReactNode {
-  const savedCountry = saved === undefined ? NEW_ADDRESS.country : toAddressForm(saved).country
-  const countries = [...new Set([NEW_ADDRESS.country, savedCountry])].map((country) => ({
-    value: country,
-    label: country,
-  }))
-  return (
-    <FormSelectField
-      {...props}
-      name="country"
-      label={labels.country}
-      autoComplete="country-name"
-      required
-      options={countries}
-      onChosen={() => props.form.setValue('state', '')}
-    />
-  )
+  if (states === undefined) return <Field name="state" autoComplete="address-level1" />
+  return <Select name="state" autoComplete="address-level1" options={states} placeholder={CHOOSE_A_STATE} />
 }

@@ -1,27 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { requiredField } from '#domain/forms/form-rules.ts'
+import { type ReactNode, useState } from 'react'
+import { requiredFields, validateRules } from '#domain/forms/form-rules.ts'
 import { routes } from '#routes/table.ts'
-import type { CaptchaHandle } from '../../../providers/captcha/captcha.tsx'
-import { FormCaptcha } from '../../../providers/captcha/form-captcha.tsx'
+import { Checkbox } from '../../../form/checkbox.tsx'
+import { FormCaptcha } from '../../../form/form-captcha.tsx'
+import type { FormHandle } from '../../../form/rule-form.tsx'
 import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormCheckboxField } from '../../../ui/forms/form-field.tsx'
-import { fieldId, useRuleForm } from '../../../ui/forms/form.ts'
-import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AccountForm } from '../account-form.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { STATUS_TEXTS, useNewsletterStatus } from './use-newsletter-status.ts'
 import styles from '../account-page.module.css'
-
-const FORM_ID = 'newsletter-settings'
 
 interface SubscriptionForm {
   readonly subscribed: boolean
   readonly captcha: string
 }
 
-const labels = { captcha: 'Captcha' } as const
-const captchaRule = requiredField('captcha')
+const labels = { subscribed: 'Subscribe to the newsletter', captcha: 'Captcha' } as const
+const rules = requiredFields('captcha')
 
 /** Shows and changes the newsletter subscription (NEWS-09). The customer stays on the page after saving (OPEN-040). */
 export function NewsletterSettings({ user }: SectionProps): ReactNode {
@@ -53,36 +49,19 @@ function NewsletterForm({
   readonly subscribed: boolean
   readonly reload: () => Promise<void>
 }): ReactNode {
-  const captcha = useRef<CaptchaHandle>(null)
   const [unchanged, setUnchanged] = useState(false)
-  const [failures, setFailures] = useState(0)
-  const form = useRuleForm<SubscriptionForm>({
-    initial: () => ({ subscribed, captcha: '' }),
-    errorsOf: (choice) => {
-      const error = captchaRule(choice.captcha)
-      return error === undefined ? {} : { captcha: error }
-    },
-  })
-  const { setValue } = form
-  useEffect(() => setValue('subscribed', subscribed), [setValue, subscribed])
 
-  const { busy, onSubmit } = useSending(form, FORM_ID, async (choice) => {
+  async function save(choice: SubscriptionForm, form: FormHandle<SubscriptionForm>): Promise<void> {
     setUnchanged(choice.subscribed === subscribed)
     if (choice.subscribed === subscribed) return
     const calls = await loadForVisit(() => import('./newsletter-status-calls.ts'))
     if (calls === undefined) return
-    const changed = await calls.changeSubscription(choice.subscribed, choice.captcha)
-    if (changed) await reload()
-    // A captcha token is valid for only one request, even if that request fails.
-    captcha.current?.reset()
-    form.setValue('captcha', '')
-    if (changed) return
-    setFailures((count) => count + 1)
-  })
-  useEffect(() => {
-    // Some failures show no message (OPEN-045), so the focus moves to the captcha, which must be solved again.
-    if (failures > 0) document.getElementById(fieldId(FORM_ID, 'captcha'))?.focus()
-  }, [failures])
+    await calls.changeSubscription(choice.subscribed, choice.captcha)
+    await reload()
+    form.reset()
+    form.setValues({ subscribed: choice.subscribed })
+  }
+
   return (
     <>
       <p className={styles['lead']}>
@@ -97,15 +76,15 @@ function NewsletterForm({
         )}
       </p>
       <AccountForm
-        form={form}
-        formId={FORM_ID}
+        id="newsletter-settings"
         name={routes.profileNewsletter.title}
         labels={labels}
-        busy={busy}
-        onSubmit={onSubmit}
+        initial={{ subscribed, captcha: '' }}
+        errorsOf={(choice) => validateRules(choice, rules)}
+        send={save}
       >
-        <FormCheckboxField form={form} formId={FORM_ID} name="subscribed" label="Subscribe to the newsletter" />
-        <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
+        <Checkbox name="subscribed" />
+        <FormCaptcha />
         <p role="status" className={styles['note']}>
           {unchanged && 'Your subscription was already up to date.'}
         </p>

@@ -19,21 +19,16 @@ export async function loadNewsletterStatus(email: string): Promise<boolean | und
 /**
  * Subscribes or unsubscribes the signed-in customer and shows a success message. Does nothing if no customer is signed
  * in (NEWS-16).
- * @returns false if nothing changed, in which case the captcha token is used up.
+ * @throws {ApiError} if the request failed.
  */
-export async function changeSubscription(subscribed: boolean, captcha: string): Promise<boolean> {
+export async function changeSubscription(subscribed: boolean, captcha: string): Promise<void> {
   const session = useSession.getState()
-  if (session.status !== 'signed-in' || session.user === null) return false
+  if (session.status !== 'signed-in' || session.user === null) return
   const { email, firstName, lastName } = session.user
-  return subscribed ? subscribe({ email, firstName, lastName, captcha }) : unsubscribe(email)
-}
-
-async function unsubscribe(email: string): Promise<boolean> {
-  try {
-    await api.call(unsubscribeFromNewsletter, { body: { email } })
-  } catch {
-    return false
+  if (subscribed) {
+    await subscribe({ email, firstName, lastName, captcha })
+    return
   }
+  await api.call(unsubscribeFromNewsletter, { body: { email } })
   notify({ message: 'You have been unsubscribed from the newsletter', type: 'success' })
-  return true
 }

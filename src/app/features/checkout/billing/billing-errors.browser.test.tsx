@@ -1,8 +1,8 @@
 import '../../../ui/tokens.css'
 import '../../../ui/base.css'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { fakeApi, type Reply } from '../../../api/test-api.ts'
@@ -61,9 +61,6 @@ async function expectError(field: ReturnType<typeof textbox>, text: string): Pro
   await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${text}`))
 }
 
-// The first check of a ZIP code would load it, and then check what has been entered in the meantime.
-beforeAll(() => import('./zip-warning.ts'))
-
 beforeEach(() => {
   sessionStorage.clear()
   computeCart.mockClear()
@@ -94,45 +91,6 @@ test('CHK-25 CHK-28 errors for a malformed email and a short ZIP code explain ho
   expect(computeCart).not.toHaveBeenCalled()
   await fill(screen, { Email: 'nora@example.com', 'ZIP code': '89512' })
   await next(screen)
-  await expect.poll(() => computeCart).toHaveBeenCalledOnce()
-})
-
-test('the note shown when the ZIP code loses focus does not move Next while it is being pressed', async () => {
-  const screen = await start(createCart(line('a')))
-  await fill(screen, { ...BILLING, 'ZIP code': '12345' })
-  await userEvent.tab()
-  const hint = screen.getByText('State set to New York, from the ZIP code.')
-  await expect.element(hint).toBeVisible()
-  await fill(screen, { 'ZIP code': '89501' })
-  await expect.element(hint).not.toBeInTheDocument()
-  const button = screen.getByRole('button', { name: 'Next' }).element()
-  const { top, release } = await press(button)
-  expect(document.activeElement).toBe(button)
-  // A note would appear within two frames.
-  await nextFrames()
-  expect(button.getBoundingClientRect().top).toBe(top)
-  await release()
-  // Next was pressed, which compares the ZIP code with the state.
-  await expect.element(textbox(screen, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('the state set from the ZIP code does not move Next while it is being pressed', async () => {
-  const screen = await start(createCart(line('a')))
-  await fill(screen, { ...BILLING, 'ZIP code': '' })
-  await next(screen)
-  await expect.element(screen.getByRole('alert', { name: 'Errors in the Billing Form' })).toBeVisible()
-  // Leaving the field of the state starts a check, which must end before the ZIP code is entered.
-  await textbox(screen, 'ZIP code').click()
-  await nextFrames()
-  await fill(screen, { 'ZIP code': '89501' })
-  const state = screen.getByRole('combobox', { name: 'State', exact: true })
-  await expect.element(state).toHaveValue('')
-  const button = screen.getByRole('button', { name: 'Next' }).element()
-  const { top, release } = await press(button)
-  await expect.element(state).toHaveValue('NV')
-  await nextFrames()
-  expect(button.getBoundingClientRect().top).toBe(top)
-  await release()
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
@@ -186,40 +144,6 @@ test('a ZIP code from another state blocks Next once', async () => {
   await expect.element(textbox(screen, 'ZIP code')).not.toHaveAttribute('aria-invalid')
   await next(screen)
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
-})
-
-test('a ZIP code with an error shows no hint', async () => {
-  const screen = await start(createCart(line('a')))
-  await choose(screen, 'State')
-  await fill(screen, { ...BILLING, 'ZIP code': '95814' })
-  const zip = textbox(screen, 'ZIP code')
-  await userEvent.tab()
-  await expect.element(zip).toHaveAccessibleDescription('ZIP codes that begin with 958 are in California.')
-  await next(screen)
-  await expect
-    .element(zip)
-    .toHaveAccessibleDescription(
-      'ZIP codes that begin with 958 are in California. Change the ZIP code or the state, or press Next again if both are correct.',
-    )
-})
-
-test('checks the ZIP code and state of a separate shipping address', async () => {
-  const screen = await start(createCart(line('a')))
-  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
-  const shipping = screen.getByRole('group', { name: 'Shipping address' })
-  await textbox(shipping, 'ZIP code').fill('83702')
-  await userEvent.tab()
-  await expect.element(shipping.getByRole('combobox', { name: 'State' })).toHaveValue('ID')
-  await expect
-    .element(textbox(shipping, 'ZIP code'))
-    .toHaveAccessibleDescription('State set to Idaho, from the ZIP code.')
-  const billing = screen.getByRole('group', { name: 'Billing address' })
-  await expect.element(billing.getByRole('combobox', { name: 'State' })).toHaveValue('')
-  await textbox(shipping, 'ZIP code').fill('89501')
-  await userEvent.tab()
-  await expect
-    .element(textbox(shipping, 'ZIP code'))
-    .toHaveAccessibleDescription('ZIP codes that begin with 895 are in Nevada.')
 })
 
 test('keeps a ZIP code pasted with extra characters and shows an error', async () => {

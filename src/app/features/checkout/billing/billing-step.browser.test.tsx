@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { render, renderHook } from 'vitest-browser-react'
+import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
@@ -8,14 +8,12 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
-import { watchAnnouncements } from '../../../notification/test-announcements.ts'
 import { cart as shopCart } from '../../../shop.ts'
 import { applySignOut } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { createCart, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
-import { useBillingStep } from './use-billing-step.ts'
 
 vi.mock('../../../navigation/navigation.ts', () => ({
   goTo: vi.fn(async () => undefined),
@@ -256,61 +254,6 @@ test('CHK-21 CHK-26 lists errors in a summary and at their fields, and moves foc
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(7)
 })
 
-test('FORM-05 editing a field clears only its own error', async () => {
-  const screen = await start(createCart(line('a')))
-  await next(screen)
-  await screen.getByRole('textbox', { name: 'City' }).fill('R')
-  await expect.element(screen.getByRole('textbox', { name: 'City' })).not.toHaveAttribute('aria-invalid')
-  await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveAttribute('aria-invalid', 'true')
-  expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
-})
-
-test('the ZIP code fills in an empty state, and a hint points out a mismatched state', async () => {
-  const announced = watchAnnouncements()
-  const screen = await start(createCart(line('a')))
-  const zip = screen.getByRole('textbox', { name: 'ZIP code' })
-  const state = screen.getByRole('combobox', { name: 'State' })
-  await zip.fill('89501')
-  await expect.element(state).toHaveValue('')
-  await userEvent.tab()
-  await expect.element(state).toHaveValue('NV')
-  await expect.element(zip).toHaveAccessibleDescription('State set to Nevada, from the ZIP code.')
-  expect(announced()).toBe('State set to Nevada, from the ZIP code.')
-  await zip.fill('90210')
-  await expect.element(zip).toHaveAccessibleDescription('')
-  await userEvent.tab()
-  await expect.element(zip).toHaveAccessibleDescription('ZIP codes that begin with 902 are in California.')
-  await expect.element(state).toHaveValue('NV')
-  await zip.fill('9021O')
-  await userEvent.tab()
-  await expect.element(zip).toHaveAccessibleDescription('A ZIP code has five digits, such as 89501.')
-  await fill(screen, { 'ZIP code': '90210' })
-  // The first attempt is stopped.
-  await next(screen)
-  await expect.element(zip).toHaveAttribute('aria-invalid', 'true')
-  await next(screen)
-  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
-})
-
-test("checks the dealer's ZIP code like the buyer's, and clears the error of the state it fills", async () => {
-  const screen = await start(createCart(line('rifle', { isFflItem: true })))
-  const zip = screen.getByRole('textbox', { name: 'Dealer ZIP code' })
-  const state = screen.getByRole('combobox', { name: 'Dealer state' })
-  await zip.fill('0000')
-  await userEvent.tab()
-  await expect.element(zip).toHaveAccessibleDescription('A ZIP code has five digits, such as 89501.')
-  await zip.fill('')
-  await next(screen)
-  await expect.element(state).toHaveAccessibleDescription('Required')
-  await zip.fill('76701')
-  await userEvent.tab()
-  await expect.element(state).toHaveValue('TX')
-  await expect.element(state).toHaveAccessibleDescription('')
-  await expect.element(zip).toHaveAccessibleDescription('State set to Texas, from the ZIP code.')
-  // The buyer is in a different state.
-  await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveValue('')
-})
-
 test('FORM-08 formats a phone number while it is being typed', async () => {
   const screen = await start(createCart(line('a')))
   const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })
@@ -437,14 +380,6 @@ test('the summary and the dialog of restricted items appear together', async () 
     'Restricted Items in Cart',
     'You have restricted items in your cart',
   ])
-})
-
-test('loads the dialog of restricted items with the step, only if an item has restrictions', async () => {
-  const loadDialog = vi.fn(async () => undefined)
-  await renderHook(() => useBillingStep(createCart(line('a')), 'billing', loadDialog))
-  expect(loadDialog).not.toHaveBeenCalled()
-  await renderHook(() => useBillingStep(createCart(barred), 'billing', loadDialog))
-  expect(loadDialog).toHaveBeenCalledOnce()
 })
 
 test('Next is busy until the totals have arrived', async () => {

@@ -2,8 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { supportEmail } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { RestrictedItem } from './use-billing-step.ts'
 import styles from './restricted-items-dialog.module.css'
+
+/** Name of an item that cannot be shipped, with the restricted state or ZIP code. */
+interface RestrictedItem {
+  readonly id: string
+  readonly text: string
+}
 
 /**
  * Lists the items that cannot be shipped, with the reasons, and offers to edit the address or remove the items

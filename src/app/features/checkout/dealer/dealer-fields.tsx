@@ -1,52 +1,33 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE, US_STATES } from '#domain/forms/us-states.ts'
-import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
-import { useZipWarning } from '../billing/use-zip-warning.ts'
+import { Field, Select } from '../../../form/fields.tsx'
+import { useForm } from '../../../form/rule-form.tsx'
 import { dealerLabels } from '../field-labels.ts'
 import { DealerPicker } from './dealer-picker.tsx'
 import styles from '../checkout.module.css'
 
-const FIELDS = Object.keys(dealerLabels) as (keyof DealerForm)[]
-
 /** Fields for the licensed dealer who receives the dealer items (CHK-18). */
-export function DealerFields({
-  form,
-  formId,
-  getBillingZip,
-}: {
-  readonly form: UseFormReturn<DealerForm>
-  readonly formId: string
-  readonly getBillingZip: () => string
-}): ReactNode {
-  function field(name: keyof DealerForm) {
-    // Disables autofill, which would insert the shopper's data as the dealer's.
-    return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
-  }
-  const zipNote = useZipWarning(form, 'dealerZip', 'dealerState')
+export function DealerFields(): ReactNode {
+  const { id, form, setError } = useForm()
   const [choices, setChoices] = useState(0)
-
-  function choose(dealer: Partial<DealerForm>): void {
-    for (const [name, value] of Object.entries(dealer) as [keyof DealerForm, string][]) {
-      form.setValue(name, value)
-      form.clearErrors(name)
-    }
-    zipNote.clear()
-    setChoices((count) => count + 1)
-  }
 
   // Moves the focus to the first field that the list did not fill in. By now, the dialog has closed and restored the
   // focus.
-  const { getValues, setFocus } = form
   useEffect(() => {
     if (choices === 0) return
-    const values = getValues()
-    const empty = FIELDS.find((name) => values[name] === '')
-    if (empty !== undefined) setFocus(empty)
-  }, [choices, getValues, setFocus])
+    const values = form.read()
+    const empty = Object.keys(dealerLabels).find((name) => values[name] === '')
+    if (empty !== undefined) document.getElementById(`${id}-${empty}`)?.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only after a choice
+  }, [choices])
+
+  function field(name: keyof DealerForm) {
+    // Disables autofill, which would insert the shopper's data as the dealer's.
+    return { name, autoComplete: 'off' }
+  }
 
   return (
     <section className={styles['section']} aria-labelledby="dealer-heading">
@@ -55,20 +36,32 @@ export function DealerFields({
         Firearms and serialized receivers ship to a licensed dealer, where you pick them up. Enter a dealer who has
         agreed to receive your order, or choose one from our list.
       </p>
-      <DealerPicker getZip={getBillingZip} onChoose={choose} />
-      <div className={styles['fields']} {...zipNote.listeners}>
+      <DealerPicker
+        getZip={() => form.read()['zip'] as string}
+        onChoose={(dealer) => {
+          form.setValues({ ...dealer })
+          setChoices(choices + 1)
+        }}
+      />
+      <div className={styles['fields']}>
         <div className={styles['wide']}>
-          <FormTextField {...field('dealerName')} />
+          <Field {...field('dealerName')} />
         </div>
-        <FormTextField {...field('dealerEmail')} type="email" inputMode="email" />
-        <FormTextField {...field('dealerPhone')} type="tel" format={formatPhone} />
+        <Field {...field('dealerEmail')} type="email" inputMode="email" />
+        <Field {...field('dealerPhone')} type="tel" format={formatPhone} />
         <div className={styles['wide']}>
-          <FormTextField {...field('dealerAddress')} />
+          <Field {...field('dealerAddress')} />
         </div>
-        <FormTextField {...field('dealerCity')} />
-        <FormSelectField {...field('dealerState')} options={US_STATES} placeholder={CHOOSE_A_STATE} />
-        <FormTextField {...field('dealerZip')} {...zipNote.hint} inputMode="numeric" />
-        <FormSelectField {...field('dealerCountry')} options={COUNTRIES} />
+        <Field {...field('dealerCity')} />
+        <Select
+          {...field('dealerState')}
+          options={US_STATES}
+          placeholder={CHOOSE_A_STATE}
+          // The error of the ZIP code may be about the state.
+          onChange={() => setError('dealerZip', undefined)}
+        />
+        <Field {...field('dealerZip')} inputMode="numeric" />
+        <Select {...field('dealerCountry')} options={COUNTRIES} />
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
-import type { SyntheticEvent } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
-import { useRuleForm } from '../../../ui/forms/form.ts'
+import { RuleForm } from '../../../form/rule-form.tsx'
+import { dealerLabels } from '../field-labels.ts'
 import { DealerFields } from './dealer-fields.tsx'
 import { loadDealerList } from './dealer-list-calls.ts'
 
@@ -18,9 +18,19 @@ const dealers = ['Truckee Meadow Arms', 'Juniper Ridge Guns'].map((id, index) =>
   coordinates: index === 0 ? { latitude: 39.5, longitude: -119.8 } : { latitude: 44.1, longitude: -121.3 },
 }))
 
-function Form({ zip = '' }: { readonly zip?: string }) {
-  const form = useRuleForm({ initial: () => ({ ...emptyDealerForm, dealerName: 'My own' }), errorsOf: () => ({}) })
-  return <DealerFields form={form} formId="dealer" getBillingZip={() => zip} />
+function Form({ zip = '', submit = vi.fn(async () => undefined) }) {
+  return (
+    <RuleForm
+      id="dealer"
+      labels={dealerLabels}
+      initial={{ ...emptyDealerForm, dealerName: 'My own', zip }}
+      errorsOf={() => ({})}
+      send={submit}
+    >
+      <DealerFields />
+      <button type="submit">Next</button>
+    </RuleForm>
+  )
 }
 
 beforeEach(() => {
@@ -65,13 +75,8 @@ test("a dealer's email fills the form, and focus returns to the button", async (
 })
 
 test('pressing Enter in the search field does not submit the form that contains the list', async () => {
-  const submit = vi.fn((event: SyntheticEvent) => event.preventDefault())
-  await render(
-    <form noValidate onSubmit={submit}>
-      <Form />
-      <button type="submit">Next</button>
-    </form>,
-  )
+  const submit = vi.fn(async () => undefined)
+  await render(<Form submit={submit} />)
   await page.getByRole('button', { name: 'Choose from our dealers' }).click()
   await list().getByRole('textbox').fill('bend')
   await userEvent.keyboard('{Enter}')
@@ -89,20 +94,6 @@ test('sorts the list by distance from the billing ZIP code or from a searched on
   await list().getByRole('textbox').fill('89502')
   await expect.element(list().getByText('2 dealers, nearest to 89502 first')).toBeVisible()
   await expect.element(first).toMatchTextContent(/Truckee Meadow Arms/)
-})
-
-test('selecting a dealer clears the ZIP code warning', async () => {
-  const screen = await render(<Form />)
-  const zip = screen.getByRole('textbox', { name: 'Dealer ZIP code' })
-  await zip.fill('00000')
-  await userEvent.tab()
-  await expect.element(zip).toHaveAccessibleDescription('No ZIP code begins with 000.')
-  await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
-  await list()
-    .getByRole('button', { name: /Truckee Meadow Arms/ })
-    .click()
-  await expect.element(zip).toHaveValue('89501')
-  await expect.element(zip).toHaveAccessibleDescription('')
 })
 
 test('CHK-19 closing the list keeps the typed values and returns focus to the button', async () => {

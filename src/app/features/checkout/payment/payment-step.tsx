@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
+import { getCardType } from '#domain/checkout/card.ts'
 import {
   type BillingForm,
   type CardForm,
@@ -8,14 +9,13 @@ import {
   emptyCardForm,
 } from '#domain/checkout/checkout-forms.ts'
 import { getCheckoutHref, href } from '#routes/href.ts'
+import { Failure } from '../../../form/failure.ts'
+import { FormErrors, FormFailure } from '../../../form/form-errors.tsx'
+import { type FormHandle, RuleForm } from '../../../form/rule-form.tsx'
 import { goTo } from '../../../navigation/navigation.ts'
-import { useFailure } from '../../../notification/use-failure.ts'
+import { useNotification } from '../../../notification/notification.ts'
 import { loadPayment } from '../../../providers/payment/tokenize-card.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
-import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
-import { FormFailure } from '../../../ui/forms/form-failure.tsx'
-import { errorLinks, useRuleForm } from '../../../ui/forms/form.ts'
 import { loadShippingMethods, useShippingMethods } from '../billing/shipping-methods.ts'
 import { cardLabels } from '../field-labels.ts'
 import { OrderSummary, OrderTotals } from '../order-summary.tsx'
@@ -52,26 +52,20 @@ export function PaymentStep({
   /** Notes to read before placing the order. */
   readonly children: ReactNode
 }): ReactNode {
-  const card = useRuleForm({ initial: kept.read, errorsOf: validateCard, onChange: kept.keep })
-  const [failedAttempts, setFailedAttempts] = useState(0)
+  const form = useRef<FormHandle<CardForm>>(null)
+  const [initial] = useState(kept.read)
+  const [cardType, setCardType] = useState(() => getCardType(initial.cardNumber))
   const { placing, placeOrder } = usePlaceOrder(billing, dealer, {
     onPlaced() {
       // Removes card data from a page that the browser may keep in the back/forward cache.
-      card.reset(emptyCardForm)
+      form.current?.setValues(emptyCardForm)
       onPlaced()
     },
-    onInvalidCard(errors) {
-      for (const [name, message] of Object.entries(errors)) {
-        card.setError(name as keyof CardForm, { type: 'provider', message })
-      }
-      setFailedAttempts((count) => count + 1)
-    },
+    onInvalidCard: (errors) => form.current?.showErrors(errors),
   })
   const phase = useOrderPhase(cart)
-  const { failure, clearFailure } = useFailure(placing)
   const canPlace = isReady && !placing && phase === 'none'
   const now = useTime()
-  const links = errorLinks(card, FORM_ID, cardLabels)
   const shippingMethod = useShippingMethods(({ methods }) => methods?.find(({ id }) => id === billing.shippingMethodId))
 
   // Preloads the code while the shopper is typing. If this fails, placing the order retries.
@@ -82,36 +76,34 @@ export function PaymentStep({
   // The shipping methods are already loaded, unless the shopper opened this step directly.
   useEffect(() => void loadShippingMethods(), [])
 
-  useEffect(() => {
-    if (failedAttempts > 0) focusFirstError(FORM_ID)
-  }, [failedAttempts])
-
-  async function submit(): Promise<void> {
-    if (!canPlace) return
-    if (await card.trigger()) await placeOrder(card.getValues())
-    else setFailedAttempts((count) => count + 1)
+  async function submit(card: CardForm): Promise<void> {
+    await placeOrder(card)
+    const { notification } = useNotification.getState()
+    if (notification?.type === 'error') throw new Failure(notification.message)
   }
 
   return (
     <div className={styles['columns']}>
-      <form
+      <RuleForm
+        ref={form}
         id={FORM_ID}
-        method="dialog"
-        noValidate
         aria-label="Payment"
-        aria-busy={placing}
         className={styles['main']}
-        onInput={clearFailure}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
+        labels={cardLabels}
+        initial={initial}
+        errorsOf={validateCard}
+        send={submit}
+        blocked={!canPlace}
+        onChange={(card) => {
+          kept.keep(card)
+          setCardType(getCardType(card.cardNumber))
         }}
       >
         {phase === 'unknown' && !placing && <UnknownOutcome cart={cart} />}
         {phase === 'sent' && !placing && <OrderInProgress />}
-        {links.length > 0 && <ErrorSummary title="Errors in the Payment Form" links={links} />}
-        {phase !== 'unknown' && <FormFailure message={failure} />}
-        <CardFields form={card} formId={FORM_ID} now={now} />
+        <FormErrors title="Errors in the Payment Form" />
+        {phase !== 'unknown' && <FormFailure />}
+        <CardFields type={cardType} now={now} />
         <p className={styles['note']}>Your card details go directly to our payment provider. We never store them.</p>
         <section className={styles['section']} aria-labelledby="bill-to-heading">
           <h2 id="bill-to-heading">Bill to</h2>
@@ -123,7 +115,7 @@ export function PaymentStep({
             <p>{shippingMethod.name}</p>
           </section>
         )}
-      </form>
+      </RuleForm>
       <aside className={styles['aside']} aria-labelledby="order-summary">
         <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={formatDealerLines(dealer)} />
         <PromoCode />

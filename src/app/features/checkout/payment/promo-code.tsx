@@ -1,64 +1,35 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { required } from '#domain/checkout/checkout-forms.ts'
 import { validateRules } from '#domain/forms/form-rules.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Field, SubmitButton } from '../../../form/fields.tsx'
+import { type FormHandle, RuleForm } from '../../../form/rule-form.tsx'
 import styles from './promo-code.module.css'
 
-const FIELD_ID = 'discount-code'
+const empty = { promoCode: '' }
+const rules = { promoCode: required }
+
+async function apply({ promoCode }: typeof empty, form: FormHandle<typeof empty>): Promise<void> {
+  const isApplied = await cartActions.applyPromoCode(promoCode.trim().toUpperCase())
+  if (!isApplied) form.showErrors({ promoCode: 'Discount code is invalid' })
+}
 
 /** Accordion with a promo code field, labeled "Discount code" (PROMO-09). */
 export function PromoCode(): ReactNode {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [applying, setApplying] = useState(false)
-
-  async function apply(): Promise<void> {
-    if (applying) return
-    const message = validateRules({ promoCode: code }, { promoCode: required }).promoCode
-    setError(message)
-    if (message !== undefined) {
-      document.getElementById(FIELD_ID)?.focus()
-      return
-    }
-    setApplying(true)
-    const applied = await cartActions.applyPromoCode(code.trim().toUpperCase()).finally(() => setApplying(false))
-    if (applied) return
-    setError('Discount code is invalid')
-    // The notification scrolled the page to the top, so this scrolls back (NOTE-02).
-    document.getElementById(FIELD_ID)?.scrollIntoView({ block: 'nearest' })
-  }
-
   return (
     <details className={styles['accordion']}>
       <summary>Discount code</summary>
-      <form
-        method="dialog"
-        noValidate
+      <RuleForm
+        id="discount"
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void apply()
-        }}
+        labels={{ promoCode: 'Code' }}
+        initial={empty}
+        errorsOf={(typed) => validateRules(typed, rules)}
+        send={apply}
       >
-        <TextField
-          id={FIELD_ID}
-          label="Code"
-          required
-          error={error}
-          autoComplete="off"
-          autoCapitalize="characters"
-          value={code}
-          onChange={(event) => {
-            setCode(event.target.value)
-            setError(undefined)
-          }}
-        />
-        <Button type="submit" variant="secondary" aria-disabled={applying}>
-          Apply
-        </Button>
-      </form>
+        <Field name="promoCode" autoComplete="off" autoCapitalize="characters" />
+        <SubmitButton variant="secondary">Apply</SubmitButton>
+      </RuleForm>
     </details>
   )
 }

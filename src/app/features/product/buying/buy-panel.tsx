@@ -87,7 +87,8 @@ function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Pr
     <div>
       <div>
         <BuyBar sku={sku} />
-        <Button fullWidth aria-busy={busy} onClick={() => void begin(onAdd)}>
+        {/* `start.js` records an early press. */}
+        <Button fullWidth data-early="" aria-busy={busy} onClick={() => void begin(onAdd)}>
           {ADD_TO_CART}
         </Button>
       </div>
