@@ -119,11 +119,27 @@ async function attachScreenshot(
   }
 }
 
-/** Compares the appearance and the accessibility tree of a page with the references of its step. */
+/** Maximum milliseconds for a page to match its references. It no longer changes by then. */
+const SNAPSHOT_LIMIT_MS = 3_000
+
+/**
+ * Compares the appearance and the accessibility tree of a page with the references of its step. Notifications are
+ * hidden, because they close after ten seconds, which a slow computer may need.
+ */
 async function compareSnapshots({ page }: JourneyRun, { number, name }: JourneyStep): Promise<void> {
   const file = `${String(number).padStart(2, '0')}-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
-  await expect.soft(page).toHaveScreenshot(`${file}.png`, { ...maskCard(page), maxDiffPixelRatio: 0.001 })
-  await expect.soft(page.locator('body')).toMatchAriaSnapshot({ name: `${file}.aria.yml` })
+  const hidden = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('[role="status"][aria-live="polite"] > * { display: none !important; }')
+    document.adoptedStyleSheets.push(sheet)
+    return sheet
+  })
+  const timeout = SNAPSHOT_LIMIT_MS
+  await expect.soft(page).toHaveScreenshot(`${file}.png`, { ...maskCard(page), maxDiffPixelRatio: 0.001, timeout })
+  await expect.soft(page.locator('body')).toMatchAriaSnapshot({ name: `${file}.aria.yml`, timeout })
+  await hidden.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  })
 }
 
 /** Returns the problems of the page, or none if the page is closing. */

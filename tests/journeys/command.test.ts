@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { readResults } from './demo-folder.ts'
+import { startFaultyShop } from './faulty-shop.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -133,6 +134,41 @@ test.each([
     const finished = await run(await write(name, body))
     expect(finished.output).toMatch(message)
     expect(finished.code).toBe(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'an endless loop in a journey ends its process after the time limit',
+  async () => {
+    const steps = `step('Loops', async () => {
+        for (;;);
+      })`
+    const { code, output } = await run(await write('loops', steps), '--timeout', '4000')
+    expect(output).toContain('The code of a journey blocked its process for 4 s, as an endless loop does.')
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  '--fault-matrix fails for each endpoint and fault that the shop does not handle, and attaches all of them',
+  async () => {
+    const faulty = await startFaultyShop()
+    onTestFinished(() => faulty.close())
+    const steps = `step('Opens the shop', async ({ open }) => open('/'))
+      step('Asks', async ({ page, expect }) => {
+        await page.getByRole('button', { name: 'Silent' }).click()
+        await expect(page.getByText('Done: silent')).toBeVisible()
+      })`
+    const file = await write('silent', steps)
+    const flags = ['--device', 'desktop', '--fault-matrix', '--url', faulty.site]
+    const { code, output } = await runStorefront(['journey', file, ...flags], { cwd: folder })
+    expect(code).toBe(1)
+    expect(output).toContain('getShippingMethods, Status 500, in step 2. Asks')
+    expect(output).toContain('no message for the shopper')
+    const [result] = await readResults(folder)
+    expect(result?.attachments).toEqual(expect.arrayContaining(['fault matrix', 'fault matrix as JSON']))
   },
   LIMIT_MS,
 )
