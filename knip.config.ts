@@ -5,9 +5,10 @@ export default {
     'src/cli/main.ts!',
     'vite.config.ts!',
     'playwright.config.ts!',
-    'src/harness/runner/{journey-reporter,planned-journeys}.ts!',
-    // Imported by journeys of users, as described in docs/guides/journeys.md.
-    'src/harness/page-checks/{announcement,focus}.ts!',
+    // Loaded by Playwright.
+    'src/journeys/{*.journey,journey-reporter,own-files}.ts!',
+    // Also imported by journeys outside of the project, as described in docs/guides/journeys.md.
+    'src/journeys/{fixtures,journey}.ts!',
     '{pages,renderer}/**/+*.{ts,tsx}!',
     'renderer/open-shop.ts!',
     'renderer/public/start.js!',
@@ -22,7 +23,6 @@ export default {
     'scripts/strapi/strapi-process.js!',
     'scripts/mutation/vitest.config.ts',
     'tests/export/render-both-ways.ts',
-    'tests/harness/short-purchase.ts',
   ],
   project: [
     '{bin,src,pages,renderer,fixtures,scripts,support}/**/*.{ts,tsx,js}!',
@@ -48,8 +48,4 @@ export default {
     interface: true,
     type: true,
   },
-  // knip leaves out the runner's spec, which is not a test but declares the journeys.
-  ...(process.argv.includes('--production') && {
-    ignoreIssues: { 'src/harness/runner/{journey-test,runner-config}.ts': ['exports'] },
-  }),
 } satisfies KnipConfig

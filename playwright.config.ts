@@ -1,3 +1,1 @@
-import { createRunnerConfig } from './src/harness/runner/runner-config.ts'
-
-export default createRunnerConfig()
+export { default } from './src/journeys/playwright.config.ts'

@@ -1,6 +1,5 @@
 import { benchAudit } from './bench/audit.ts'
 import { benchExport } from './bench/export.ts'
-import { benchJourney } from './bench/journey.ts'
 import { benchMock } from './bench/mock.ts'
 import { printComputer } from './bench/print.ts'
 
@@ -8,14 +7,12 @@ import { printComputer } from './bench/print.ts'
 const BENCHMARKS: Readonly<Record<string, (sizes: readonly number[]) => Promise<void>>> = {
   export: benchExport,
   mock: benchMock,
-  journey: benchJourney,
   audit: benchAudit,
 }
 
 const USAGE = `Usage: npm run bench -- <name> [size…]
   export [products…]  pages per second and memory, next to a bare loop of React, at 100, 1000 and 5000 products
   mock [rounds]       requests per second next to a bare node:http server, and the start time; 3 rounds
-  journey [rounds]    a journey of ten steps next to plain Playwright; 7 rounds
   audit [pages…]      audit --fast over an export in dist/demo, enlarged to 1000 and 20000 pages`
 
 /** Runs a benchmark and returns the exit code, which is 2 for invalid usage. */

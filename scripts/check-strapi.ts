@@ -81,8 +81,15 @@ try {
   await check('Buy a product', 'journey', 'checkout-guest', '--url', served.url, '--no-audits')
   const replay = join(work, 'replay.json')
   await writeFile(replay, JSON.stringify({ ...demo, name: 'strapi' }))
-  const recorded = ['--recording', join(work, 'recording')]
-  await check('Replay the recording', 'journey', 'checkout-guest', '--env', replay, ...recorded, '--no-audits')
+  const replayed = await serveExport({
+    environment: await loadEnvironment(replay, { env: {} }),
+    folder: out,
+    port: 0,
+    apiPort: 0,
+    recording: join(work, 'recording'),
+  })
+  closing.push(() => replayed.close())
+  await check('Replay the recording', 'journey', 'checkout-guest', '--url', replayed.url, '--no-audits')
 } finally {
   for (const close of closing.toReversed()) await close()
   if (values.keep) console.log(`Kept ${work}.`)

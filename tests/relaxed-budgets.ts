@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Budgets } from '#harness/performance/budgets.ts'
+import { Budgets } from '#browser/lighthouse/budgets.ts'
 
-const PROJECT_BUDGETS = join(import.meta.dirname, '../src/harness/budgets.json')
+const PROJECT_BUDGETS = join(import.meta.dirname, '../src/browser/lighthouse/budgets.json')
 
 /**
  * Writes the project's budgets without speed limits, for a computer that runs other tests in parallel. Returns the

@@ -70,28 +70,31 @@ const mock: Layer = {
   folder: 'src/mock',
   mayImport: { ...live.mayImport, live: 'any', redaction: 'any' },
 }
+/** Finds and starts browsers, and what journeys and audits both do with a page: axe and Lighthouse. */
+const browser: Layer = { folder: 'src/browser', mayImport: { errors: 'any', contract: 'any', routes: 'any' } }
+const journeys: Layer = {
+  folder: 'src/journeys',
+  mayImport: {
+    errors: 'any',
+    contract: 'any',
+    routes: 'any',
+    environment: 'any',
+    redaction: 'any',
+    browser: 'any',
+  },
+}
 const harness: Layer = {
   folder: 'src/harness',
-  mayImport: { errors: 'any', folders: 'any', contract: 'any', routes: 'any', environment: 'any', redaction: 'any' },
-  order: [
-    'findings',
-    'targets',
-    'drivers',
-    'journeys',
-    'snapshots',
-    'observe',
-    'performance',
-    'page-checks',
-    'steps',
-    'audits',
-    'faults',
-    'report/model',
-    'report/html',
-    'report/live',
-    'report/formats',
-    'report/publish',
-    'runner',
-  ],
+  mayImport: {
+    errors: 'any',
+    folders: 'any',
+    contract: 'any',
+    routes: 'any',
+    environment: 'any',
+    redaction: 'any',
+    browser: 'any',
+  },
+  order: ['findings', 'audits', 'report/model', 'report/html', 'report/live', 'report/formats', 'report/publish'],
 }
 const exporter: Layer = {
   folder: 'src/export',
@@ -109,7 +112,16 @@ const exporter: Layer = {
 }
 const cli: Layer = {
   folder: 'src/cli',
-  mayImport: { errors: 'any', export: 'lazy', live: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
+  mayImport: {
+    errors: 'any',
+    export: 'lazy',
+    live: 'lazy',
+    mock: 'lazy',
+    browser: 'lazy',
+    journeys: 'lazy',
+    harness: 'lazy',
+    environment: 'lazy',
+  },
 }
 
 /** The allowed imports, as in the table in docs/architecture.md. A layer may always import itself. */
@@ -134,6 +146,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   fixtures,
   live,
   mock,
+  browser,
+  journeys,
   harness,
   export: exporter,
   cli,
@@ -148,15 +162,15 @@ export const testImports: Readonly<Record<string, ImportKind>> = {
 }
 
 const reactFolders = ['src/app', 'pages', 'renderer']
-const driverFolders = ['src/harness/drivers']
+const browserFolders = ['src/browser', 'src/journeys']
 
 /** Packages that only these folders may import. */
 export const packageFolders: Readonly<Record<string, readonly string[]>> = {
   react: reactFolders,
   'react-dom': reactFolders,
-  playwright: driverFolders,
-  'playwright-core': driverFolders,
-  '@axe-core/playwright': driverFolders,
-  'axe-core': driverFolders,
-  lighthouse: driverFolders,
+  playwright: browserFolders,
+  'playwright-core': browserFolders,
+  '@axe-core/playwright': browserFolders,
+  'axe-core': browserFolders,
+  lighthouse: browserFolders,
 }

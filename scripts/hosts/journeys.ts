@@ -21,7 +21,7 @@ export async function runJourney(host: Host, folder: string): Promise<boolean> {
   await mock.waitForOutput('Mock API:')
   const running = await host.start(folder, port)
   try {
-    const flags = ['--url', running.url, '--device', 'desktop', '--no-audits', '--no-trace']
+    const flags = ['--url', running.url, '--device', 'desktop', '--no-audits', '--trace', 'off']
     const { code, output } = await runStorefront(['journey', JOURNEY, ...flags])
     console.log(`${host.name} (${running.tool}): journey ${JOURNEY} ${code === 0 ? 'passed' : 'failed'}`)
     if (code !== 0) console.log(output)

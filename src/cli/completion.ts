@@ -36,7 +36,6 @@ Examples:
   }
   const journeyNames = commands.get('journey')?.arguments.get('names')
   if (journeyNames === undefined || !args.includes('journey')) return
-  const { listRegisteredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
-  const journeys = await listRegisteredJourneys()
-  journeyNames.handler = (complete) => journeys.forEach((journey) => complete(journey.name, journey.summary))
+  const { listJourneyNames } = await import('#journeys/choose-journeys.ts')
+  journeyNames.handler = (complete) => listJourneyNames().forEach((journey) => complete(journey, ''))
 }

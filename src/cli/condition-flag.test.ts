@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import type { Condition } from '#harness/targets/run-options.ts'
+import type { Condition } from '#journeys/conditions/conditions.ts'
 import { addConditionFlag } from './condition-flag.ts'
 
 function parse(...args: readonly string[]) {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Condition } from '#harness/targets/run-options.ts'
+import type { Condition } from '#journeys/conditions/conditions.ts'
 
 /** The values of `--condition` with their descriptions. */
 const CONDITIONS: Readonly<Record<Condition, string>> = {

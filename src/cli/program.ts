@@ -20,17 +20,9 @@ import { explainError } from './output/explain-error.ts'
 import { print } from './output/print.ts'
 import { toSubcommandError } from './output/unknown-subcommand.ts'
 import { readProjectPackage } from './project.ts'
-import { recordShard } from './record-shard.ts'
 
 /** Runs a command line without the Node and script paths and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
-  const removeRecord = await recordShard(args)
-  const exitCode = await run(args, interruption)
-  await removeRecord(exitCode)
-  return exitCode
-}
-
-async function run(args: readonly string[], interruption: Interruption): Promise<number> {
   const program = createProgram(interruption)
   await addCompletion(program, args)
   try {
@@ -73,8 +65,7 @@ Examples:
   npx storefront audit --fast             check content, links and pages
 
 Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or
-configuration, 3 external failure (no browser, API unreachable, port in use) or
-a journey whose own code does not work.`,
+configuration, 3 external failure (no browser, API unreachable, port in use).`,
     )
     .configureOutput({ outputError: () => {} })
     .exitOverride()

@@ -44,8 +44,7 @@ export function toPlainJson(value: unknown): string {
     .join('\n')
 }
 
-/** Escapes control characters and nothing else. */
-export function escapeControls(text: string): string {
+function escapeControls(text: string): string {
   return text.replace(CONTROL, escapeSign)
 }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open, realpath, writeFile } from 'node:fs/promises'
+import { open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { PathInside } from './path-inside.ts'
@@ -7,49 +7,20 @@ import { PathInside } from './path-inside.ts'
 const NEXT = 'Use only folders that storefront wrote, complete and unchanged.'
 
 /**
- * Returns the bytes of a file in a folder that may come from another computer, or undefined if the file is missing.
- * @throws {StorefrontError} if it is a link, is in a linked folder, is not a file, or is too large.
- */
-export async function readBytesInside(folder: string, path: string, maxBytes: number): Promise<Buffer | undefined> {
-  return withFile(folder, path, maxBytes, (file) => file.readFile())
-}
-
-/**
- * Returns parsed JSON, after the same checks as `readBytesInside`.
- * @throws {StorefrontError} that names the file if a check fails or the file is not valid JSON.
+ * Returns parsed JSON of a file in a folder that may come from another computer, or undefined if the file is missing.
+ * @throws {StorefrontError} if it is a link, is in a linked folder, is not a file, is too large, or is not valid JSON.
  */
 export async function readJsonInside(folder: string, path: string, maxBytes: number): Promise<unknown> {
-  const bytes = await readBytesInside(folder, path, maxBytes)
-  if (bytes === undefined) return undefined
+  const text = await readInside(folder, path, maxBytes)
+  if (text === undefined) return undefined
   try {
-    return JSON.parse(bytes.toString()) as unknown
+    return JSON.parse(text) as unknown
   } catch (cause) {
     throw rejected(`${join(folder, path)} is not valid JSON: ${(cause as Error).message}.`)
   }
 }
 
-/**
- * Copies a file from a folder that may come from another computer. Returns its size, or undefined if it is missing.
- * @throws {StorefrontError} in the same cases as `readBytesInside`.
- */
-export async function copyInside(
-  folder: string,
-  path: string,
-  target: string,
-  maxBytes: number,
-): Promise<number | undefined> {
-  return withFile(folder, path, maxBytes, async (file, bytes) => {
-    await writeFile(target, file.createReadStream({ autoClose: false }))
-    return bytes
-  })
-}
-
-async function withFile<Value>(
-  folder: string,
-  path: string,
-  maxBytes: number,
-  work: (file: FileHandle, bytes: number) => Promise<Value>,
-): Promise<Value | undefined> {
+async function readInside(folder: string, path: string, maxBytes: number): Promise<string | undefined> {
   const place = join(folder, path)
   if (!PathInside.safeParse(path).success) throw rejected(`${JSON.stringify(path)} is not a path inside ${folder}.`)
   const real = await realpath(place).catch(unlessMissing)
@@ -62,7 +33,7 @@ async function withFile<Value>(
     const stats = await file.stat()
     if (!stats.isFile()) throw rejected(`${place} is not a file.`)
     if (stats.size > maxBytes) throw rejected(`${place} is ${stats.size} bytes; the maximum is ${maxBytes}.`)
-    return await work(file, stats.size)
+    return await file.readFile('utf8')
   } finally {
     await file.close()
   }

@@ -1,4 +1,7 @@
 import { createServer } from 'node:net'
+import { ENGINE_TITLES } from '#browser/engines.ts'
+import { findInstalledBrowser, findInstalledEngine } from '#browser/installed-browser.ts'
+import { formatInstallCommand, type OtherEngine } from '#browser/missing-engines.ts'
 import { checkResponse } from '#contract/check.ts'
 import { getHome } from '#contract/cms/home.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
@@ -10,9 +13,6 @@ import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { explainConnectionFailure } from '#errors/connection-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { findInstalledBrowser, findInstalledEngine } from './drivers/installed-browser.ts'
-import { formatInstallCommand, type OtherEngine } from './drivers/missing-engines.ts'
-import { ENGINE_TITLES } from './targets/engines.ts'
 
 /** The result of one check. */
 export interface Diagnosis {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { AuditReport } from '#harness/report/model/audit-report.ts'
-import { runAudits } from '#harness/runner/run-audits.ts'
+import { runAudits } from '#harness/run-audits.ts'
 import { auditFolder } from './audit-folder.ts'
 
 /** Time limit for a build and a browser run on a busy computer. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { declineConsent } from '#harness/steps/observed-page.ts'
+import { type OpenBrowser, openBrowser } from '#browser/browser.ts'
+import { declineConsent } from '#browser/decline-consent.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000

@@ -20,7 +20,7 @@ test.each([
   ],
   [
     ['journey', 'checkout-d'],
-    ['checkout-dealer-typed', 'checkout-dealer-chosen'],
+    ['checkout-dealer-chosen', 'checkout-dealer-typed'],
   ],
   [['journey', 'consent', 'mailed'], ['mailed-links']],
 ])('completes storefront %j with %j', async (words, expected) => {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
-import { journeys } from '#harness/journeys/registry.ts'
+import { listJourneyNames } from '#journeys/choose-journeys.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { runInProcess } from './run-in-process.ts'
 
@@ -45,7 +45,7 @@ test.each(documents.flatMap(({ file, text }) => listCommands(text).map((line) =>
   async ({ text, line }) => {
     const { error, names } = await parse(line)
     expect(error).toBe('')
-    const known = new Set(['1', ...journeys.map(({ name }) => name)])
+    const known = new Set(['1', ...listJourneyNames()])
     expect(names.filter((name) => !known.has(name) && !text.includes(`Save this as \`${basename(name)}\``))).toEqual([])
   },
 )

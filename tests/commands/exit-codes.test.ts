@@ -23,7 +23,7 @@ test('BUILD-01 the command lists its subcommands, and --help loads no other modu
   for (const job of ['build', 'serve', 'mock', 'journey', 'audit'])
     expect(stdout).toMatch(new RegExp(`^ {2}${job} `, 'm'))
   expect(stdout).toContain(
-    'Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or\nconfiguration, 3 external failure (no browser, API unreachable, port in use) or\na journey whose own code does not work.',
+    'Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or\nconfiguration, 3 external failure (no browser, API unreachable, port in use).',
   )
   expect([...new Set(stderr.trim().split('\n'))].toSorted()).toEqual(['commander', 'picocolors'])
 })

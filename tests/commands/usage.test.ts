@@ -26,7 +26,7 @@ describe('help', () => {
 test('help lines have at most 80 columns, and repeatable flags show no default', async () => {
   const { stdout } = await runInProcess(['--help'])
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .* {2}\S/gm)].map(([, name = '']) => name)
-  const helps = [[], ['report', 'merge'], ...commands.filter((name) => name !== 'storefront').map((name) => [name])]
+  const helps = [[], ...commands.filter((name) => name !== 'storefront').map((name) => [name])]
   expect(helps.length).toBeGreaterThan(15)
   for (const words of helps) {
     const help = await runInProcess([...words, '--help'])
@@ -41,7 +41,6 @@ test('help lines have at most 80 columns, and repeatable flags show no default',
 test.each([
   [['journey', '--fautl', 'x'], 'Run "npx storefront journey --help" to list its flags.'],
   [['--debug', 'build', '--evn', 'demo'], 'Run "npx storefront build --help" to list its flags.'],
-  [['report', 'merge'], 'Run "npx storefront report merge --help" to list its flags.'],
   [['jorney'], 'Run "npx storefront --help" to list the commands.'],
 ])('the error for %j refers to the help of its command', async (args, next) => {
   expect((await runInProcess(args)).stderr).toContain(`Next: ${next}`)

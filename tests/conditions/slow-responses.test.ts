@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { openBrowser } from '#browser/browser.ts'
+import { declineConsent } from '#browser/decline-consent.ts'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { openBrowser } from '#harness/drivers/browser.ts'
-import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
-import { card } from '#harness/journeys/actions/shopper.ts'
-import { declineConsent } from '#harness/steps/observed-page.ts'
+import { fillBillingForm } from '#journeys/actions/billing-form.ts'
+import { card } from '#journeys/actions/shopper.ts'
 import { getDemoExport } from '../demo-export.ts'
 
 const DELAY_MS = 4_000

@@ -9,8 +9,8 @@ import { searchProducts } from '#contract/search.ts'
 import { createProductLine } from '#domain/cart/product-line.ts'
 import { toProduct } from '#domain/catalog/product.ts'
 import { toDealerLocator } from '#domain/content/dealer-locator.ts'
+import { findContractViolations } from '#journeys/guard/contract-check.ts'
 import { findContractDifferences } from '#live/contract-differences.ts'
-import { findContractViolations } from '../../src/harness/observe/contract-check.ts'
 import { listNullCases, readCmsSamples, readSample, withNull } from './cms-samples.ts'
 
 const samples = readCmsSamples()

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#browser/browser.ts'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { getDemoExport } from '../demo-export.ts'
 
 /** Time limit for a build on two busy cores. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
-import { card } from '#harness/journeys/actions/shopper.ts'
+import { type OpenBrowser, openBrowser } from '#browser/browser.ts'
+import { fillBillingForm } from '#journeys/actions/billing-form.ts'
+import { card } from '#journeys/actions/shopper.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { getDemoExport } from '../demo-export.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scanPage } from '#harness/drivers/axe.ts'
-import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import type { Measurement } from '#harness/findings/measurement.ts'
+import { scanPage } from '#browser/axe.ts'
+import { type OpenBrowser, openBrowser } from '#browser/browser.ts'
+import type { Measurement } from '#browser/lighthouse/measurement.ts'
 import { renderReportPage } from '#harness/report/html/report-page.ts'
 import { createAuditReport, createFinding, createCheckedAudit } from '#harness/report/model/test-audit-report.ts'
 import { compareReports, toTrendPoint } from '#harness/report/publish/compare-reports.ts'
@@ -114,7 +114,7 @@ test('AUD-03 the audit report opens from a file, loads nothing, fits the viewpor
   await page.goto(pathToFileURL(file).href)
   expect(loaded).toHaveLength(1)
   await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
-  expect((await scanPage(page)).findings).toEqual([])
+  expect(await scanPage(page)).toEqual([])
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const beyond = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser, type Page } from '#browser/browser.ts'
 import { type LiveReport, serveLiveReport } from '#cli/serving/serve-live-report.ts'
-import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { createAuditReport, createCheckedAudit, createFinding } from '#harness/report/model/test-audit-report.ts'
 
 let browser: OpenBrowser

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#browser/browser.ts'
 import { addScreenshots } from '#harness/audits/locations/add-screenshots.ts'
-import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { createFinding } from '#harness/report/model/test-audit-report.ts'
 
 let browser: OpenBrowser

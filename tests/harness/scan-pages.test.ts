@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser, type Page } from '#browser/browser.ts'
 import { scanFirstVisit, scanPages } from '#harness/audits/accessibility/scan-pages.ts'
 import type { AuditRun } from '#harness/audits/audit.ts'
 import type { ExportPage } from '#harness/audits/export-pages.ts'
 import type { PageFinding } from '#harness/audits/page-finding.ts'
-import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 
 const PAGE = (style: string, main: string) =>
   `<!doctype html><html lang="en"><head><title>Page</title><meta name="viewport" content="width=device-width"><style>img[hidden]{display:none} ${style}</style></head><body><main><h1>Page</h1>${main}</main></body></html>`

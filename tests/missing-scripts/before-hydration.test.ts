@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser, type Page } from '#browser/browser.ts'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { getDemoExport } from '../demo-export.ts'
 
 /** Time limit for a build on two busy cores. */

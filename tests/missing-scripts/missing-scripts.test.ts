@@ -1,15 +1,9 @@
 import { parse } from 'node-html-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Locator, type OpenBrowser, openBrowser, type Page, type Route as Request } from '#browser/browser.ts'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { BROWSER_FLOOR } from '#export/bundle/browser-floor.ts'
-import {
-  type Locator,
-  type OpenBrowser,
-  openBrowser,
-  type Page,
-  type Route as Request,
-} from '#harness/drivers/browser.ts'
 import { routes } from '#routes/table.ts'
 import type { FloorBrowser } from '../../support/compatibility-data.ts'
 import { getDemoExport } from '../demo-export.ts'

@@ -1,27 +1,4 @@
-/**
- * Self-signed certificates for 127.0.0.1 and their keys. One is valid for a hundred years, and one has expired. They
- * do not give access to anything.
- */
-export const VALID_CERTIFICATE = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkVdD/7tSt0aouXZp
-POEb87Ju4a5MiTv2bwPFDICCVJ6hRANCAARlNR7m8NZfavDB0hJEhSQbRCaoJoLY
-mfQnQGhoyPhx3srH8+kvi4INYMuvwR4vDdO2+9X1R0iaWr2xgfEwfMik
------END PRIVATE KEY-----
-`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBYDCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA12YWxpZC5l
-eGFtcGxlMCAXDTI2MDEwMTAwMDAwMFoYDzIxMjYwMTAxMDAwMDAwWjAYMRYwFAYD
-VQQDDA12YWxpZC5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEZTUe
-5vDWX2rwwdISRIUkG0QmqCaC2Jn0J0BoaMj4cd7Kx/PpL4uCDWDLr8EeLw3TtvvV
-9UdImlq9sYHxMHzIpKNAMD4wDwYDVR0RBAgwBocEfwAAATAMBgNVHRMEBTADAQH/
-MB0GA1UdDgQWBBScyQhtkb1Bl2ogPAA6Z0+6mdNWnjAKBggqhkjOPQQDAgNHADBE
-AiA6O24hRnf543lXpCuH3l4eMUKpZt95rkcxch4qDcHmoQIgHX+oYOk1sUVJASJF
-YPLSZ06L+ff6a+ZZK+yDgFPB9EQ=
------END CERTIFICATE-----
-`,
-}
-
+/** A self-signed certificate for 127.0.0.1 that has expired, and its key. It does not give access to anything. */
 export const EXPIRED_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6Cv3Xbt4x4crQXo2

@@ -22,6 +22,9 @@ const CONTEXT_CHARACTERS = 60
 /** An inline image, whose base64 data may contain short names by coincidence. */
 const INLINE_IMAGE = /(data:image\/(?:webp|png|jpeg);base64,)[A-Za-z\d+/=]+/g
 
+/** An archive in a page, such as the results in Playwright's HTML report. */
+const INLINE_ARCHIVE = /data:application\/zip;base64,([A-Za-z\d+/=]+)/g
+
 /** Returns a private text that matches the value in HTML, forms, URLs and JSON. */
 export function findPrivateText(label: string, value: string): PrivateText {
   // Short numbers are common in times and sizes, so only a complete string counts.
@@ -58,12 +61,25 @@ export async function searchReport(folder: string, privateTexts: readonly Privat
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path)
     const content = await readFile(path)
-    const texts = name.endsWith('.zip')
-      ? Object.entries(unzipSync(content)).map(([part, bytes]) => [`${name} › ${part}`, strFromU8(bytes)] as const)
-      : [[name, content.toString('utf8')] as const]
+    const texts = [
+      ...(name.endsWith('.zip') ? readArchive(name, content) : [[name, content.toString('utf8')] as const]),
+      ...readInlineArchives(name, content.toString('latin1')),
+    ]
     for (const [file, text] of texts) leaks.push(...findLeaks(file, text, privateTexts))
   }
   return leaks
+}
+
+/** Returns the names and texts of the files in an archive. */
+function readArchive(name: string, content: Uint8Array): (readonly [string, string])[] {
+  return Object.entries(unzipSync(content)).map(([part, bytes]) => [`${name} › ${part}`, strFromU8(bytes)] as const)
+}
+
+/** Returns the names and texts of the files in the archives that a page contains as base64. */
+function readInlineArchives(name: string, page: string): (readonly [string, string])[] {
+  return Array.from(page.matchAll(INLINE_ARCHIVE), ([, base64 = '']) => Buffer.from(base64, 'base64')).flatMap(
+    (content) => readArchive(name, content),
+  )
 }
 
 function findLeaks(file: string, text: string, privateTexts: readonly PrivateText[]): Leak[] {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser, type Page } from '#browser/browser.ts'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { getDemoExport } from '../demo-export.ts'
 import { followLink } from '../export/follow-link.ts'
 

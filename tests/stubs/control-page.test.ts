@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { scanPage } from '#harness/drivers/axe.ts'
-import { openBrowser, type OpenBrowser, type Page } from '#harness/drivers/browser.ts'
+import { scanPage } from '#browser/axe.ts'
+import { openBrowser, type OpenBrowser, type Page } from '#browser/browser.ts'
 import { createMockControls } from '#mock/control-client.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { createShopper, line, type Shopper } from '../contract/shopper.ts'
@@ -98,7 +98,7 @@ test.each([390, 1440])('the page at %i px has no accessibility findings and no o
   await page.setViewportSize({ width, height: 900 })
   await page.goto(`${mock.url}/__mock/`)
   await expect.poll(() => shown('journal')).toContain('/Auth/guest')
-  expect((await scanPage(page)).findings).toEqual([])
+  expect(await scanPage(page)).toEqual([])
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
     const { scrollWidth: fullWidth, clientWidth: seen } = document.documentElement
     return { scrollWidth: fullWidth, clientWidth: seen }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { openBrowser, type Page } from '#browser/browser.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import type { StubLogEntry } from '#mock/stubs/stub-log.ts'
 import { DEFAULT_STUB_MODES, type StubModes } from '#mock/stubs/stub-modes.ts'

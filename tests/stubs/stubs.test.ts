@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scanPage } from '#harness/drivers/axe.ts'
-import type { Page } from '#harness/drivers/browser.ts'
+import { scanPage } from '#browser/axe.ts'
+import type { Page } from '#browser/browser.ts'
 import { openStubSite, type StubSite } from './stub-site.ts'
 
 let site: StubSite
@@ -56,7 +56,7 @@ describe('captcha stub in a browser', () => {
         { stub: 'captcha', call: 'render', details: { size: 'normal', theme: 'dark' } },
         { stub: 'captcha', call: 'solve', details: { mode: 'solve' } },
       ])
-    expect((await scanPage(page)).findings).toEqual([])
+    expect(await scanPage(page)).toEqual([])
     expect(pageErrors).toEqual([])
     await page.close()
   })
@@ -165,7 +165,7 @@ describe('reviews stub in a browser', () => {
     await expect.poll(() => page.locator('[data-reviews-product]').textContent()).not.toBe('')
     expect(await page.locator('[data-reviews-product] li').count()).toBe(count)
     await expect.poll(() => site.logOf(namespace)).toMatchObject([{ details: { product: 'sling', reviews: count } }])
-    expect((await scanPage(page)).findings).toEqual([])
+    expect(await scanPage(page)).toEqual([])
     expect(pageErrors).toEqual([])
     await page.close()
   })

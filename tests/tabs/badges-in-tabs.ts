@@ -1,9 +1,9 @@
+import { openBrowser, type Page } from '#browser/browser.ts'
+import { declineConsent } from '#browser/decline-consent.ts'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { logIn } from '#harness/journeys/actions/customer.ts'
-import { card } from '#harness/journeys/actions/shopper.ts'
-import { declineConsent } from '#harness/steps/observed-page.ts'
+import { logIn } from '#journeys/actions/customer.ts'
+import { card } from '#journeys/actions/shopper.ts'
 
 /**
  * Changes the cart in one tab in every possible way and reads the badge in both tabs.

@@ -1,9 +1,9 @@
+import { type BrowserContext, type OpenBrowser, openBrowser, type Page } from '#browser/browser.ts'
+import { declineConsent } from '#browser/decline-consent.ts'
 import { serveExport, type ServedExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { type BrowserContext, type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { customer, logIn } from '#harness/journeys/actions/customer.ts'
-import { card } from '#harness/journeys/actions/shopper.ts'
-import { declineConsent } from '#harness/steps/observed-page.ts'
+import { customer, logIn } from '#journeys/actions/customer.ts'
+import { card } from '#journeys/actions/shopper.ts'
 
 /** Values typed by one shopper that do not occur anywhere else in the shop. */
 const PLANTED = {

@@ -1,7 +1,7 @@
+import { openBrowser, type Page } from '#browser/browser.ts'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { logIn } from '#harness/journeys/actions/customer.ts'
+import { logIn } from '#journeys/actions/customer.ts'
 
 /** Lifetime of a token, which is short enough for a refresh every second but long enough for two busy cores. */
 const TOKEN_LIFETIME_SECONDS = 2

@@ -1,8 +1,8 @@
 import { expect as expectPage } from 'playwright/test'
-import type { Browser, BrowserContext, Page } from '#harness/drivers/browser.ts'
-import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
-import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
-import { card, shopper } from '#harness/journeys/actions/shopper.ts'
+import type { Browser, BrowserContext, Page } from '#browser/browser.ts'
+import { fillBillingForm } from '#journeys/actions/billing-form.ts'
+import { answerCaptcha, customer } from '#journeys/actions/customer.ts'
+import { card, shopper } from '#journeys/actions/shopper.ts'
 
 /** `expect` with a timeout that is long enough for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#browser/browser.ts'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { openBrowser } from '#harness/drivers/browser.ts'
 import { openTabs } from './release-tabs.ts'
 
 /** Time limit for two builds and seven tabs on two busy cores. */

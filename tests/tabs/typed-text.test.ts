@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLaunchSettings } from '#harness/drivers/browser.ts'
+import { getLaunchSettings } from '#browser/browser.ts'
 
 const START_SCRIPT = join(import.meta.dirname, '../../renderer/public/start.js')
 const FORM =

@@ -115,7 +115,7 @@ async function run(
   }
   const draft = await draftOf(patterns, flags)
   const [{ runAudits }, { hasPassed }, { auditProgress, printAudit, printErrors }] = await Promise.all([
-    import('#harness/runner/run-audits.ts'),
+    import('#harness/run-audits.ts'),
     import('#harness/report/model/verdict.ts'),
     import('../output/audit-print.ts'),
   ])

@@ -1,104 +1,85 @@
-import { join, relative, resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { EngineName } from '#browser/engines.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { JourneyReport } from '#harness/report/model/journey-report.ts'
-import type { EngineName } from '#harness/targets/engines.ts'
-import type { Condition } from '#harness/targets/run-options.ts'
-import { readCurrentCommit } from '../commit.ts'
+import type { Condition } from '#journeys/conditions/conditions.ts'
+import type { RunSettings } from '#journeys/run-settings.ts'
+import type { Site } from '#journeys/shop.ts'
 import { addConditionFlag } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
-import { watchJourneyFiles } from '../journey-file-errors.ts'
 import { print } from '../output/print.ts'
-import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
-import { getConditionFlags, formatJourneyCommand } from '../rerun/journey-command.ts'
-import { recordFlags, type TypedFlag } from '../rerun/typed-flags.ts'
+import { projectFolder } from '../project.ts'
 import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
-import { type Shard, parseShard } from '../shard-flag.ts'
-
-const DEVICES = ['desktop', 'mobile', 'narrow', 'all']
+import { parseShard } from '../shard-flag.ts'
 
 /** The flags of `storefront journey` as parsed by commander. */
 interface JourneyFlags extends RuleFlags {
   readonly env: string
   readonly url?: string
-  readonly recording?: string
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly browser: EngineName | 'all'
   readonly condition?: Condition[]
   readonly faultMatrix?: true
-  readonly endpoints?: string
-  readonly seed?: number
   /** False with `--no-audits`. */
   readonly audits: boolean
-  /** False with `--no-performance`. */
-  readonly performance: boolean
-  /** False with `--no-trace`. */
-  readonly trace: boolean
-  readonly budgets?: string
-  readonly strictPerformance?: true
-  readonly baseline?: string
-  readonly strictSnapshots?: true
-  readonly until?: string
-  /** Time limit in seconds. */
-  readonly timeout: number
-  readonly headed?: true
-  readonly workers?: number
-  readonly retries: number
-  readonly shard?: Shard
-  readonly summary?: string
-  readonly browserWs?: string
-  readonly watch?: true
-  readonly list?: true
+  readonly snapshots?: true
+  readonly trace?: string
+  readonly reporter?: string
 }
 
-/** `storefront journey`: runs user flows on the export in a real browser (JRNY-01). */
+/** Flags of Playwright, which are passed on unchanged. */
+const PLAYWRIGHT_FLAGS = [
+  new Option('--list', 'list the tests without running them'),
+  new Option('--grep <expression>', 'only journeys whose title matches'),
+  new Option('--headed', 'show the browser'),
+  new Option('--ui', 'open UI mode'),
+  new Option('--debug', 'pause at each action in the inspector'),
+  new Option('--workers <number>', 'number of parallel journeys').argParser(parseInteger(1, 64)),
+  new Option('--retries <number>', 'retries per failed journey').argParser(parseInteger(0, 10)),
+  new Option('--repeat-each <number>', 'run each journey this many times').argParser(parseInteger(1, 1000)),
+  new Option('--shard <current/total>', 'run one shard, e.g. 2/4').argParser((text) => {
+    const { current, total } = parseShard(text)
+    return `${current}/${total}`
+  }),
+  new Option('--last-failed', 'only the journeys that failed in the last run'),
+  new Option('--update-snapshots', 'write the reference snapshots'),
+  new Option('--trace <mode>', 'on, off, retain-on-failure …'),
+  new Option('--timeout <ms>', 'time limit of a journey').argParser(parseInteger(1, 86_400_000)),
+  new Option('--reporter <name>', 'replace the reporters'),
+]
+
+/** `storefront journey`: runs user flows on the export as tests of Playwright (JRNY-01). */
 export function registerJourney(program: Command, interruption: Interruption): void {
   const command = program
     .command('journey')
     .argument('[names...]', 'names of journeys, or paths of journey files (default: all)')
     .description('run user flows in a real browser, with audits and a report')
     .optionsGroup('What to run:')
-    .addOption(new Option('--list', 'list the journeys with their summaries').conflicts('watch'))
-    .addOption(new Option('--device <name>', 'device to run on').choices(DEVICES).default('all').argParser(parseDevice))
+    .addOption(
+      new Option('--device <name>', 'device to run on; "all" is desktop and mobile')
+        .choices(['desktop', 'mobile', 'narrow', 'all'])
+        .default('all'),
+    )
     .addOption(
       new Option('--browser <engine>', 'browser engine; "all" needs all three installed')
         .choices(['chromium', 'firefox', 'webkit', 'all'])
         .default('chromium'),
     )
-    .option('--until <step>', 'stop after this step (number or part of its name)')
-    .option('--shard <current/total>', 'run one shard, e.g. 2/4; see "storefront report merge"', parseShard)
-    .optionsGroup('Where to run it:')
     .option('--env <name>', 'environment whose export to test, or a file', 'demo')
     .option('--url <url>', 'run against a site that is already served')
-    .addOption(new Option('--recording <folder>', 'replay a recording in the mock API').conflicts('url'))
-    .option('--browser-ws <url>', 'connect to a running browser (WebSocket)')
-    .option('--headed', 'show the browser')
     .optionsGroup('What to change:')
-  addFaultFlag(addConditionFlag(command))
-    .option('--fault-matrix', 'rerun with each request failing in turn')
-    .option('--endpoints <ids>', 'with --fault-matrix: only these endpoints, e.g. checkOut,createGuest')
-    .option('--seed <number>', "seed for the mock's random values", parseInteger(0, 2_147_483_647))
+  addFaultFlag(addConditionFlag(command)).option('--fault-matrix', 'rerun with each request failing in turn')
   addRuleFlag(command)
     .optionsGroup('What to check:')
     .option('--no-audits', 'skip accessibility and performance')
-    .option('--no-performance', 'skip performance only')
-    .option('--budgets <file>', 'file with minimum scores and exceptions')
-    .addOption(
-      new Option('--strict-performance', 'report slow pages as findings, not suggestions').conflicts([
-        'audits',
-        'performance',
-      ]),
-    )
-    .option('--baseline <report>', 'compare with this report or folder of reports')
-    .option('--strict-snapshots', 'report snapshot differences as findings')
-    .optionsGroup('How to run it:')
-    .option('--workers <number>', 'number of parallel runs', parseInteger(1, 16))
-    .option('--retries <number>', 'retries per failed journey', parseInteger(0, 5), 0)
-    .option('--timeout <seconds>', 'time limit of one action or expectation, 1 to 60', parseInteger(1, 60), 5)
-    .option('--watch', 'rerun when a journey or the export changes')
-    .option('--summary <file>', 'append a Markdown summary to this file')
-    .option('--no-trace', 'do not record traces (saves a fifth of the time)')
+    .option('--snapshots', 'compare each step with its reference snapshots')
+    .optionsGroup('Passed on to Playwright, as is everything after "--":')
+  for (const option of PLAYWRIGHT_FLAGS) command.addOption(option)
+  command
     .addHelpText(
       'after',
       `
@@ -108,173 +89,144 @@ Examples:
   npx storefront journey checkout-guest --url http://127.0.0.1:4173
   npx storefront journey checkout-guest --no-audits --fault checkOut=500
   npx storefront journey checkout-guest --device mobile --fault-matrix
-  npx storefront journey checkout-guest --device desktop --browser firefox
-  npx storefront journey checkout-guest --headed --until "cart panel"
-  npx storefront journey --workers 2 --retries 1`,
+  npx storefront journey --workers 2 --retries 1 -- --max-failures 3`,
     )
-  const typedFlags = recordFlags(command)
-  command.action((names: readonly string[], flags: JourneyFlags) => run(names, flags, typedFlags(), interruption))
+    .action((args: readonly string[], flags: JourneyFlags) => run(args, flags, command, interruption))
 }
 
 async function run(
-  names: readonly string[],
+  args: readonly string[],
   flags: JourneyFlags,
-  typed: readonly TypedFlag[],
-  interruption: Interruption,
+  command: Command,
+  { signal }: Interruption,
 ): Promise<void> {
-  if (flags.watch === true) return watch(names, flags, interruption)
-  if (flags.list === true) return list(names)
-  if (flags.endpoints !== undefined && flags.faultMatrix === undefined) {
+  const [{ chooseJourneys, getFileArguments }, { chooseTargets }, { getTargetName }, { findSite }] = await Promise.all([
+    import('#journeys/choose-journeys.ts'),
+    import('#browser/choose-targets.ts'),
+    import('#browser/engines.ts'),
+    import('#journeys/shop.ts'),
+  ])
+  const rest = getArgumentsAfterDashes(command)
+  const journeys = chooseJourneys(args.slice(0, args.length - rest.length))
+  const targets = chooseTargets(
+    flags.browser === 'all' ? ['chromium', 'firefox', 'webkit'] : [flags.browser],
+    flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
+  )
+  const rules = await readRuleFlags(flags)
+  const measures =
+    flags.audits && flags.faultMatrix === undefined && targets.some(({ engine }) => engine === 'chromium')
+  const served = flags.url === undefined ? await serveEnvironment(flags.env) : undefined
+  try {
+    const site = await findSite(flags.url ?? served?.url ?? '')
+    const keepsPrivateData = flags.trace === 'on'
+    if (!site.isMock) assertPossible(site, flags, rules)
+    await runPlaywright([...getFileArguments(journeys), ...getPlaywrightFlags(command), ...rest], signal, {
+      site: site.url,
+      isMock: site.isMock,
+      folder: process.cwd(),
+      projects: [...targets.map(getTargetName), ...(measures ? ['performance'] : [])],
+      files: journeys.files,
+      rules,
+      conditions: flags.condition ?? [],
+      accessibility: flags.audits,
+      snapshots: flags.snapshots === true || command.getOptionValue('updateSnapshots') === true,
+      faultMatrix: flags.faultMatrix === true,
+      keepsPrivateData,
+    })
+  } finally {
+    await served?.close()
+  }
+}
+
+/**
+ * Checks flags that need the mock, and says what a run against another API does not write.
+ * @throws {StorefrontError} if a flag needs the mock.
+ */
+function assertPossible({ settings }: Site, flags: JourneyFlags, rules: readonly object[]): void {
+  const api = settings.API_BASE_URL
+  const impossible = [
+    ...(rules.length > 0 ? ['--fault and --rule'] : []),
+    ...(flags.snapshots === true ? ['--snapshots'] : []),
+    ...(flags.reporter !== undefined && flags.trace !== 'on' ? ['--reporter'] : []),
+  ]
+  if (impossible.length > 0) {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--endpoints requires --fault-matrix.',
-      next: 'Add --fault-matrix, or remove --endpoints.',
+      message: `${api} is not the mock, so ${impossible.join(' and ')} cannot be used.`,
+      next: 'Remove the flag, or omit --url to run against the mock.',
     })
   }
-  const faultEndpoints = flags.endpoints
-    ?.split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '')
-  if (faultEndpoints !== undefined) {
-    const { assertEndpoints } = await import('#harness/faults/fault-endpoints.ts')
-    assertEndpoints(faultEndpoints)
+  if (flags.trace === 'on') {
+    print.warning(
+      `${api} is not the mock, and the report will contain traces, pictures, and everything that was typed.`,
+      'Delete the report when you are done, or omit --trace.',
+    )
+  } else {
+    print.warning(
+      `${api} is not the mock, so the report has no traces, no pictures and nothing that was typed.`,
+      'Use --trace on to keep them if all customers are fictional.',
+    )
   }
-  const [
-    { runJourneys },
-    { readRunOptions },
-    { formatTarget },
-    { renderText },
-    { formatAnnotation },
-    { createJourneyProgress },
-    { listJourneyWarnings },
-    { findUnappliedRules, getUnappliedNext },
-  ] = await Promise.all([
-    import('#harness/run-journeys.ts'),
-    import('#harness/targets/run-options.ts'),
-    import('#harness/targets/engines.ts'),
-    import('#harness/report/formats/text.ts'),
-    import('#harness/report/formats/annotation.ts'),
-    import('../output/journey-print.ts'),
-    import('#harness/report/formats/journey-warnings.ts'),
-    import('#harness/findings/injected-rule.ts'),
-  ])
-  const late = await watchJourneyFiles()
-  const progress = createJourneyProgress(
-    flags.workers !== undefined && flags.faultMatrix === undefined,
-    () => interruption.exitCode() !== undefined,
-  )
-  const reports: JourneyReport[] = []
-  interruption.explain(() => describeKeptReports(reports))
-  const outcomes = await runJourneys({
-    names,
-    devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
-    engines: flags.browser === 'all' ? ['chromium', 'firefox', 'webkit'] : [flags.browser],
-    site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
-    run: readRunOptions({
-      conditions: flags.condition ?? [],
-      rules: await readRuleFlags(flags),
-      accessibility: flags.audits,
-      performance: flags.audits && flags.performance,
-      trace: flags.trace,
-      budgetsFile: pathOf(flags.budgets),
-      strictPerformance: flags.strictPerformance === true,
-      faultEndpoints: flags.faultMatrix === undefined ? null : (faultEndpoints ?? []),
-      workers: flags.workers ?? null,
-      retries: flags.retries,
-      timeoutMs: flags.timeout * 1000,
-      shard: flags.shard ?? null,
-      until: flags.until ?? null,
-      seed: flags.seed ?? null,
-      browserUrl: flags.browserWs ?? null,
-      headed: flags.headed === true,
-      reportsFolder: resolve('reports'),
-      baseline: pathOf(flags.baseline),
-      strictSnapshots: flags.strictSnapshots === true,
-      flags: getConditionFlags(typed).join(' '),
-    }),
-    summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
-    commit: await readCurrentCommit(),
-    command: formatJourneyCommand(names, flags, typed),
-    async hold() {
-      print.line('The browser stays open. Press Ctrl-C to continue.')
-      await interruption.wait()
-    },
-    rerun: ({ journey, device, engine }) => formatJourneyCommand([journey], { device, browser: engine }, typed),
-    signal: AbortSignal.any([interruption.signal, late]),
-    onRun: (target) => progress(target.journey, formatTarget(target)),
-    onReport({ report, folder }) {
-      reports.push(report)
-      for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
-      const annotation = formatAnnotation(report, process.env)
-      if (annotation !== undefined) print.workflowCommand(annotation)
-      for (const { message, next } of listJourneyWarnings(report, flags)) print.warning(message, next)
-      progress.onResult()
-    },
-    onOverview: ({ entries: { length } }, folder) =>
-      print.line(
-        `Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${length} ${length === 1 ? 'run' : 'runs'}`,
-      ),
-    onSkipped: (label, reason) => print.line(`${label} was skipped: ${reason}`),
-    onBroken(target, { message, next }) {
-      print.failure(`${target.journey} on ${formatTarget(target)}: ${message}`, next)
-      progress.onResult()
-    },
-  })
-  late.throwIfAborted()
-  const isEmptyShard = flags.shard !== undefined && outcomes.length === 0
-  if (outcomes.length > 1 || isEmptyShard) print.line(formatPassedCount(outcomes))
-  if (flags.summary !== undefined) print.line(`Summary: ${flags.summary}`)
-  const unapplied = findUnappliedRules(reports)
-  for (const label of unapplied) {
-    print.warning(`"${label}" was applied in no run, so the result says nothing about it.`, getUnappliedNext(reports))
-  }
-  process.exitCode = getExitCode(outcomes, unapplied.length > 0)
 }
 
-/** Describes the reports of an interrupted command. */
-function describeKeptReports(reports: readonly JourneyReport[]): string {
-  if (reports.some(({ faultMatrix }) => faultMatrix?.plannedCells !== undefined))
-    return 'the fault matrix is incomplete; --endpoints selects fewer endpoints.'
-  const finished = reports.length
-  if (finished === 0) return 'no report was written.'
-  const subject =
-    finished === 1 ? 'the finished run has its report' : `the ${finished} finished runs have their reports`
-  return `${subject} in reports; there are no others and no overview.`
+/** Returns the arguments after `--`, which are for Playwright. */
+function getArgumentsAfterDashes(command: Command): readonly string[] {
+  const { rawArgs = [] } = (command.parent ?? {}) as { readonly rawArgs?: readonly string[] }
+  const at = rawArgs.indexOf('--')
+  return at === -1 ? [] : rawArgs.slice(at + 1)
 }
 
-async function list(names: readonly string[]): Promise<void> {
-  const { chooseLoadableJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
-  for (const { journey } of await chooseLoadableJourneys(names)) print.line(`${journey.name}  ${journey.summary}`)
-}
-
-/** Reruns the command without --watch after each change. */
-async function watch(names: readonly string[], { env }: JourneyFlags, interruption: Interruption): Promise<void> {
-  const { watchJourneys } = await import('#harness/watch-journeys.ts')
-  await watchJourneys({
-    command: process.argv.slice(1).filter((argument) => argument !== '--watch'),
-    names,
-    environment: env,
-    until: interruption.wait(),
-    onEnd: (code) => print.line(`Exited with code ${code}. Waiting for changes…`),
+function getPlaywrightFlags(command: Command): string[] {
+  return PLAYWRIGHT_FLAGS.flatMap((option) => {
+    const value = command.getOptionValue(option.attributeName()) as string | number | true | undefined
+    if (value === undefined) return []
+    return value === true ? [`--${option.name()}`] : [`--${option.name()}=${value}`]
   })
 }
 
-function pathOf(flag: string | undefined): string | null {
-  return flag === undefined ? null : resolve(flag)
+/**
+ * Runs Playwright's test runner and sets the exit code.
+ * @throws {StorefrontError} if the runner does not end with a result.
+ */
+async function runPlaywright(args: readonly string[], signal: AbortSignal, settings: RunSettings): Promise<void> {
+  const { SETTINGS_VARIABLE } = await import('#journeys/run-settings.ts')
+  signal.throwIfAborted()
+  const cli = createRequire(import.meta.url)
+    .resolve('playwright/package.json')
+    .replace(/package\.json$/, 'cli.js')
+  const config = join(projectFolder, 'playwright.config.ts')
+  const child = spawn(process.execPath, [cli, 'test', '--config', config, ...args], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      [SETTINGS_VARIABLE]: JSON.stringify(settings),
+      // Node runs the sources directly.
+      PW_DISABLE_TS_ESM: '1',
+      // Playwright colors the output of its workers, in which Node would warn if both variables were set.
+      ...(process.env['NO_COLOR'] !== undefined && { NO_COLOR: undefined, FORCE_COLOR: '0' }),
+    },
+  })
+  const stop = (): void => void child.kill('SIGINT')
+  signal.addEventListener('abort', stop, { once: true })
+  const [code] = (await once(child, 'close')) as [number | null]
+  signal.removeEventListener('abort', stop)
+  signal.throwIfAborted()
+  if (code === 0 || code === 1) {
+    process.exitCode = code
+    return
+  }
+  throw new StorefrontError({
+    kind: 'external',
+    message: `Playwright ended without a result${code === null ? '' : ` (code ${code})`}.`,
+    next: 'Run the command again; if it fails again, run "npx storefront doctor".',
+  })
 }
 
-function parseDevice(value: string): string {
-  if (DEVICES.includes(value)) return value
-  const several = value.includes(',') ? ' Omit --device to run on desktop and mobile.' : ''
-  throw new InvalidArgumentError(`Allowed choices are ${DEVICES.join(', ')}.${several}`)
-}
-
-function parseInteger(min: number, max: number): (value: string) => number {
-  return (value) => {
-    const number = Number(value)
-    if (!/^\d+$/.test(value) || number < min || number > max) {
-      throw new InvalidArgumentError(`It must be a number from ${min} to ${max}.`)
-    }
-    return number
+/** Returns a parser for a whole number in a range. */
+function parseInteger(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
   }
 }

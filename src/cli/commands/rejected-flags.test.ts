@@ -4,7 +4,6 @@ import type { Interruption } from '../interruption.ts'
 import { registerAudit } from './audit.ts'
 import { registerJourney } from './journey.ts'
 import { registerMock } from './mock.ts'
-import { registerReport } from './report.ts'
 
 const interruption: Interruption = {
   signal: new AbortController().signal,
@@ -21,7 +20,6 @@ async function expectRejected(...args: string[]): Promise<string> {
   registerAudit(program, interruption)
   registerJourney(program, interruption)
   registerMock(program, interruption)
-  registerReport(program)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program.parseAsync(args, { from: 'user' }).then(
     () => 'taken',
@@ -69,36 +67,12 @@ test('rejects --only without a name', async () => {
   expect(await expectRejected('audit', '--only', ' , ')).toContain('Pass at least one value.')
 })
 
-test('says how to run a journey on several devices', async () => {
-  expect(await expectRejected('journey', '--device', 'desktop,mobile')).toContain(
-    'Allowed choices are desktop, mobile, narrow, all. Omit --device to run on desktop and mobile.',
-  )
-})
-
 test.each([
-  [
-    ['--strict-performance', '--no-performance'],
-    "'--strict-performance' cannot be used with option '--no-performance'",
-  ],
-  [['--strict-performance', '--no-audits'], "'--strict-performance' cannot be used with option '--no-audits'"],
-  [
-    ['--recording', 'r', '--url', 'http://127.0.0.1:1'],
-    "'--recording <folder>' cannot be used with option '--url <url>'",
-  ],
-  [['--list', '--watch'], "'--list' cannot be used with option '--watch'"],
-])('rejects journey with %j instead of ignoring a flag', async (args, message) => {
-  expect(await expectRejected('journey', ...args)).toContain(message)
-})
-
-test.each(['--open', '--all', '--keep=2'])('rejects report --schema with %s', async (flag) => {
-  expect(await expectRejected('report', '--schema', 'journey', flag)).toContain(
-    `'--schema <kind>' cannot be used with option '${flag.split('=')[0] ?? ''}`,
-  )
-})
-
-test.each([
-  [['--fault-matrix', '--endpoints', 'nope'], 'There is no endpoint "nope".'],
-  [['--fault-matrix', '--endpoints', ' , '], '--endpoints names no endpoint.'],
+  [['--workers', 'many'], 'It must be a whole number from 1 to 64.'],
+  [['--shard', '3/2'], 'There is no shard 3 of 2.'],
+  [['--device', 'tablet'], 'Allowed choices are desktop, mobile, narrow, all.'],
+  [['--device', 'mobile', '--browser', 'firefox'], 'The target mobile in Firefox is not supported'],
+  [['nowhere/find-help.ts'], 'nowhere/find-help.ts does not exist.'],
 ])('rejects journey with %j before the first run', async (args, message) => {
   expect(await expectRejected('journey', ...args)).toContain(message)
 })

@@ -9,7 +9,7 @@ import type { ServedExport } from './serve-export.ts'
  * Serves the export of an environment and the mock on free ports.
  * @throws {StorefrontError} if the environment or its export does not exist, or if the export lacks a page.
  */
-export async function serveEnvironment(name: string, recording: string | undefined): Promise<ServedExport> {
+export async function serveEnvironment(name: string): Promise<ServedExport> {
   const [{ loadEnvironment }, { assertExport }, { serveExport }, { chooseMissingExportNext }] = await Promise.all([
     import('#environment/load.ts'),
     import('#export/publish/manifest.ts'),
@@ -29,7 +29,7 @@ export async function serveEnvironment(name: string, recording: string | undefin
   })
   await assertPages(folder, name)
   await warnIfOutdated(folder, environment, name)
-  return serveExport({ environment, folder, port: 0, apiPort: 0, recording })
+  return serveExport({ environment, folder, port: 0, apiPort: 0 })
 }
 
 /** Warns that an export was built before the latest change of its sources, which a journey would not test. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Measurement } from '#browser/lighthouse/measurement.ts'
 import { listBudgetFindings } from '../findings/budget-findings.ts'
-import type { Measurement } from '../findings/measurement.ts'
 import { type ExportPage, getFirstOfEachTemplate } from './export-pages.ts'
 
 const measurement: Measurement = {

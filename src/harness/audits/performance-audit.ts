@@ -1,7 +1,7 @@
+import { measurePages } from '#browser/lighthouse/measure-pages.ts'
+import type { Measurement } from '#browser/lighthouse/measurement.ts'
+import { TIMEOUT, withTimeout } from '#browser/time-limit.ts'
 import { listBudgetFindings } from '../findings/budget-findings.ts'
-import type { Measurement } from '../findings/measurement.ts'
-import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
-import { measurePages } from '../performance/measure-pages.ts'
 import type { Audit, Sources } from './audit.ts'
 import { type ExportPage, getFirstOfEachTemplate } from './export-pages.ts'
 

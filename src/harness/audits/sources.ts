@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import type { OpenBrowser } from '#browser/browser.ts'
+import type { Budgets } from '#browser/lighthouse/budgets.ts'
 import type { Environment } from '#environment/environment.ts'
 import { listEnvironmentNames, loadEnvironment } from '#environment/load.ts'
-import type { OpenBrowser } from '../drivers/browser.ts'
-import type { Budgets } from '../performance/budgets.ts'
 import type { Audit, AuditScope, Served, Sources } from './audit.ts'
 import type { Export } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
@@ -87,7 +87,7 @@ export function openSources(options: SourcesOptions): OpenSources {
   }
 
   async function open(measuring: boolean): Promise<OpenBrowser> {
-    const { openBrowser } = await import('../drivers/browser.ts')
+    const { openBrowser } = await import('#browser/browser.ts')
     return openBrowser({ headed: false, measuring })
   }
 

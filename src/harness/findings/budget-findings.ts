@@ -1,45 +1,7 @@
-import { describeLoad } from './computer-load.ts'
+import { describeLoad } from '#browser/lighthouse/computer-load.ts'
+import { CATEGORY_TEXTS, formatLimit, isSpeed, METRIC_TEXTS } from '#browser/lighthouse/describe-measurement.ts'
+import type { Category, Limit, Measurement } from '#browser/lighthouse/measurement.ts'
 import { createPlace, type Finding } from './finding.ts'
-import { formatDuration } from './format.ts'
-import type { Category, Limit, Measurement } from './measurement.ts'
-
-/** Explains a score below its budget to readers who are not familiar with Lighthouse. */
-const CATEGORY_TEXTS: Readonly<Record<Category, string>> = {
-  performance: 'The page is too slow on a mobile device',
-  accessibility: 'Lighthouse finds accessibility barriers on the page',
-  'best-practices': 'The page violates web best practices',
-  seo: 'Search engines cannot read the page as well as they could',
-}
-
-const METRIC_TEXTS: Readonly<
-  Record<Limit, { readonly text: string; readonly name: string; readonly format: (value: number) => string }>
-> = {
-  cumulativeLayoutShift: {
-    text: 'The layout shifts while the page loads',
-    name: 'layout shift',
-    format: (value) => String(Number(value.toFixed(4))),
-  },
-  longestTaskMs: {
-    text: 'The page does not respond while it loads on a mobile device',
-    name: 'longest task',
-    format: (value) => `${value} ms`,
-  },
-  largestContentfulPaintMs: {
-    text: 'The page shows its main content too late on a mobile device',
-    name: 'largest contentful paint',
-    format: formatDuration,
-  },
-  totalBlockingTimeMs: {
-    text: 'The page responds too late while it loads on a mobile device',
-    name: 'total blocking time',
-    format: formatDuration,
-  },
-  transferredBytes: {
-    text: 'The page transfers too much data',
-    name: 'transfer size',
-    format: (value) => `${Math.ceil(value / 1024)} KB`,
-  },
-}
 
 /** Returns a finding for each missed budget and exceeded limit. */
 export function listBudgetFindings(measurement: Measurement): Finding[] {
@@ -50,45 +12,12 @@ export function listBudgetFindings(measurement: Measurement): Finding[] {
   ]
 }
 
-/** Describes the highest load of the computer while it measured a slow page, or returns an empty string. */
-export function describeLoadOfSlowPages(measurements: readonly Measurement[]): string {
-  const loads = measurements.flatMap(({ slow, belowBudget, aboveLimit, loadPerCore }) => {
-    const isSlow =
-      belowBudget.some(({ category }) => isSpeed(category)) || aboveLimit.some(({ metric }) => isSpeed(metric))
-    return slow !== undefined || isSlow ? [loadPerCore] : []
-  })
-  return describeLoad(Math.max(0, ...loads))
-}
-
-/** Returns the number of missed budgets and exceeded limits that fail a run. */
-export function countMissedBudgets(measurements: readonly Measurement[]): number {
-  return measurements.reduce((sum, { belowBudget, aboveLimit }) => sum + belowBudget.length + aboveLimit.length, 0)
-}
-
-/** Formats an exceeded limit: `layout shift 0.05, limit 0.02`. */
-export function formatLimit({ metric, value, limit }: Measurement['aboveLimit'][number]): string {
-  const { name, format } = METRIC_TEXTS[metric]
-  return `${name} ${format(value)}, limit ${format(limit)}`
-}
-
-const SPEED: ReadonlySet<string> = new Set<Category | Limit>([
-  'performance',
-  'longestTaskMs',
-  'largestContentfulPaintMs',
-  'totalBlockingTimeMs',
-])
-
-/** Returns whether a category or metric depends on the computer and its load. */
-export function isSpeed(name: Category | Limit): boolean {
-  return SPEED.has(name)
-}
-
 function findingsOf(
   { page, path, failedAudits, fileChanges, loadPerCore }: Measurement,
   { belowBudget, aboveLimit }: Pick<Measurement, 'belowBudget' | 'aboveLimit'>,
   severity: Finding['severity'],
 ): Finding[] {
-  const finding = (name: string, rule: string, message: string, reasons: readonly string[]): Finding => ({
+  const finding = (name: Category | Limit, rule: string, message: string, reasons: readonly string[]): Finding => ({
     id: `performance/${name}/${page}`,
     rule: `performance/${rule}`,
     severity,
@@ -96,7 +25,7 @@ function findingsOf(
     fix: [
       `Ask an engineer${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
       changesText(fileChanges),
-      SPEED.has(name) ? describeLoad(loadPerCore) : '',
+      isSpeed(name) ? describeLoad(loadPerCore) : '',
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),

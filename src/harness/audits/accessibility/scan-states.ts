@@ -1,5 +1,5 @@
-import { scanPage } from '../../drivers/axe.ts'
-import type { Page } from '../../drivers/browser.ts'
+import { scanPage } from '#browser/axe.ts'
+import type { Page } from '#browser/browser.ts'
 import { getElementKey } from '../../findings/element-key.ts'
 import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import type { PageFinding } from '../page-finding.ts'
@@ -95,7 +95,7 @@ const CHECKED_PROPERTIES = [
 const HTML_AUDIT_RULES = new Set(['html-has-lang'])
 
 async function listFindings(tab: Page): Promise<PageFinding[]> {
-  const { findings } = await scanPage(tab)
+  const findings = await scanPage(tab)
   const relevant = findings.filter(({ rule }) => !HTML_AUDIT_RULES.has(rule))
   return relevant.map(({ rule, impact, message, fix, html, selector, standard, helpUrl }) => ({
     audit: 'accessibility',

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '../../drivers/browser.ts'
+import type { BrowserContext, Page } from '#browser/browser.ts'
+import { withTimeout } from '#browser/time-limit.ts'
 import type { Finding } from '../../findings/finding.ts'
-import { withTimeout } from '../../observe/time-limit.ts'
 import type { Served } from '../audit.ts'
 
 /** Maximum number of screenshots, all of which are embedded in the report. */

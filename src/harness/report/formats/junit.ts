@@ -1,34 +1,16 @@
 import { type Finding, getAudit, isErrorOrWarning } from '../../findings/finding.ts'
-import { getTargetName } from '../../targets/engines.ts'
 import type { AuditReport } from '../model/audit-report.ts'
-import type { JourneyReport } from '../model/journey-report.ts'
-import type { JourneyRun } from '../model/journey-run.ts'
-import type { Report } from '../model/report.ts'
-import { createJourneySuite } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
 import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts'
 
 /** The report for CI servers, valid against the Jenkins JUnit schema. */
 export const junit: ReportFormat = {
   fileName: 'junit.xml',
-  render: (report) => junitText(`storefront ${report.kind}`, listSuites(report), report.durationMs),
-}
-
-/** Renders one JUnit report for the journeys of a run, with a failure for each that did not run. */
-export function renderRunJunit({ entries, durationMs }: JourneyRun, reports: readonly JourneyReport[]): string {
-  const broken = entries.flatMap((entry): TestSuite[] => {
-    if (entry.folder !== null) return []
-    const { note: message, next, durationMs: brokenMs } = entry
-    const text = next === undefined ? message : `${message}\nnext: ${next}`
-    const result = { tag: 'failure', type: 'broken', message, text } as const
-    const cases = [{ name: 'The journey runs', durationMs: brokenMs, results: [result] }]
-    return [{ name: `${entry.journey} ${getTargetName(entry)}`, cases, durationMs: brokenMs }]
-  })
-  return junitText('storefront journeys', [...reports.map(createJourneySuite), ...broken], durationMs)
+  render: (report) => junitText(`storefront ${report.kind}`, auditSuites(report), report.durationMs),
 }
 
 /** A group of test cases. */
-export interface TestSuite {
+interface TestSuite {
   readonly name: string
   /** Class name of the test cases. Defaults to the suite's name. */
   readonly className?: string
@@ -38,22 +20,18 @@ export interface TestSuite {
 }
 
 /** A test case, which passed if it has no results. */
-export interface TestCase {
+interface TestCase {
   readonly name: string
   readonly durationMs?: number
   readonly results?: readonly TestResult[]
 }
 
-/** A child element of a test case. `flakyFailure` and `rerunFailure` are failed attempts, as in Surefire reports. */
-export interface TestResult {
-  readonly tag: 'failure' | 'flakyFailure' | 'rerunFailure' | 'skipped' | 'system-out'
+/** A child element of a test case. */
+interface TestResult {
+  readonly tag: 'failure' | 'skipped'
   readonly type?: string
   readonly message?: string
   readonly text?: string
-}
-
-function listSuites(report: Report): TestSuite[] {
-  return report.kind === 'audit' ? auditSuites(report) : [createJourneySuite(report)]
 }
 
 /** Returns a suite for each audit, with a failure for each finding or one passed case without findings. */

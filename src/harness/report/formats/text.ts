@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { truncateText } from '../../findings/cut-text.ts'
 import type { Report } from '../model/report.ts'
 import { formatAudit } from './text-audit.ts'
-import { formatJourney, formatJourneyTitle } from './text-journey.ts'
 
 /** Maximum number of characters in a terminal line. */
 const MAX_LINE_LENGTH = 2000
@@ -17,10 +16,7 @@ export function renderText(report: Report, folder: string): string[] {
 
 function reportLines(report: Report, folder: string): string[] {
   const page = join(folder, 'index.html')
-  if (report.kind === 'audit') return [...formatAudit(report), ...comparisonLines(report), `Report: ${page}`]
-  const { before, after } = formatJourney(report, folder)
-  const lines = [...before, ...comparisonLines(report), ...after, `Report:     ${page}`]
-  return [formatJourneyTitle(report), ...lines.map((line) => `  ${line}`)]
+  return [...formatAudit(report), ...comparisonLines(report), `Report: ${page}`]
 }
 
 /** Returns the changes since the previous run, or no lines if neither run has findings. */

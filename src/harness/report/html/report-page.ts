@@ -1,12 +1,10 @@
 import type { Report } from '../model/report.ts'
 import { renderAuditPage } from './audit-page.ts'
 import { type ReportContents, renderPage } from './html-page.ts'
-import { renderJourneyPage } from './journey-page.ts'
 
 /** Renders a report as a single HTML page that contains its screenshots and can be opened as a local file. */
 export function renderReportPage(report: Report, contents: ReportContents): string {
-  const { title, style, script, header, facts, main, footer } =
-    report.kind === 'audit' ? renderAuditPage(report, contents) : renderJourneyPage(report, contents)
+  const { title, style, script, header, facts, main, footer } = renderAuditPage(report, contents)
   return renderPage({
     title,
     style,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Measurement } from '#browser/lighthouse/measurement.ts'
 import { Finding } from '../../findings/finding.ts'
-import { Measurement } from '../../findings/measurement.ts'
 import { Verdict } from '../../findings/verdict.ts'
 import { Comparison, TrendPoint } from './comparison.ts'
 

@@ -1,4 +1,4 @@
-import type { Measurement } from '../../findings/measurement.ts'
+import type { Measurement } from '#browser/lighthouse/measurement.ts'
 
 /** Creates a measurement of a page that is within all of its budgets. */
 export function createMeasurement(page: string, changes: Partial<Measurement> = {}): Measurement {

@@ -1,21 +1,6 @@
-import { type Finding, isErrorOrWarning } from '../../findings/finding.ts'
-import { isPassing, type Verdict } from '../../findings/verdict.ts'
+import { isErrorOrWarning } from '../../findings/finding.ts'
+import type { Verdict } from '../../findings/verdict.ts'
 import type { AuditReport } from './audit-report.ts'
-import { listJourneyFindings } from './journey-findings.ts'
-import { hasFailedStep, type JourneyReport, type ObservedJourney } from './journey-report.ts'
-
-/** Adds the findings and the verdict to a journey run. */
-export function concludeJourney(run: ObservedJourney): JourneyReport {
-  const findings = listJourneyFindings(run)
-  return { ...run, findings, verdict: journeyVerdict(run, findings) }
-}
-
-function journeyVerdict(run: ObservedJourney, findings: readonly Finding[]): Verdict {
-  if (hasFailedStep(run)) return 'failed'
-  if (findings.some(isErrorOrWarning)) return 'findings'
-  if (run.faultMatrix?.plannedCells !== undefined) return 'incomplete'
-  return run.failedAttempts.length > 0 ? 'flaky' : 'passed'
-}
 
 /** Returns the verdict of an audit. */
 export function getAuditVerdict({
@@ -41,7 +26,6 @@ export function hasCheckedNothing({ isComplete, checked }: AuditReport['audits']
  * Returns whether a command exits with 0, which means that there are no findings and that pages were skipped only
  * because of `--time-limit`.
  */
-export function hasPassed(report: JourneyReport | AuditReport): boolean {
-  if (isPassing(report.verdict)) return true
-  return report.kind === 'audit' && report.verdict === 'incomplete' && !isCutShort(report)
+export function hasPassed(report: AuditReport): boolean {
+  return report.verdict === 'passed' || (report.verdict === 'incomplete' && !isCutShort(report))
 }

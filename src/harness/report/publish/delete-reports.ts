@@ -1,77 +1,47 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { parseRun, RUN_FILE } from '../model/journey-run.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { hasPassed } from '../model/verdict.ts'
-import { listStarts } from './shard-start.ts'
-import { isComparable } from './subject.ts'
+import { FOLDER_NAME, isComparable } from './subject.ts'
 
-/** Matches the name of a report's folder. The group is its subject, without the time and the number at its end. */
-const FOLDER_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-(.+?)(?:(?<!-of)-\d+)?$/
+/** Matches the name of a report's folder: the time, the subject, and a number if there are several. */
+const REPORT_FOLDER = new RegExp(String.raw`^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-${FOLDER_NAME}(?:-\d+)?$`)
 
 /** Names of folders after a deletion. */
 export interface ReportDeletion {
   readonly deleted: readonly string[]
-  /** Older reports that stay, because the next runs are compared with them. */
+  /** Older reports that stay, because the next audits are compared with them. */
   readonly baselines: readonly string[]
-  /** Older reports that stay, because a newer overview links to them. */
-  readonly linked: readonly string[]
 }
 
 /**
- * Deletes all but the newest `keep` reports and overviews of each subject. Also keeps the last report that passed with
- * each combination of site and conditions, because the next run with them is compared with it, and the reports of the
- * overviews that stay.
+ * Deletes all but the newest `keep` reports. Also keeps the last report that passed in each scope, because the next
+ * audit is compared with it.
  * @throws {StorefrontError} if a folder cannot be deleted.
  */
 export async function deleteReports(reportsFolder: string, keep: number): Promise<ReportDeletion> {
   const entries = await readdir(reportsFolder, { withFileTypes: true }).catch(() => [])
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const subjects = Map.groupBy(names.toSorted().toReversed(), (name) => FOLDER_NAME.exec(name)?.[1])
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && REPORT_FOLDER.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted()
+    .toReversed()
   const older: string[] = []
-  const linked = new Set<string>()
-  const baselines = new Set<string>()
-  for (const [subject, folders] of subjects) {
-    if (subject === undefined) continue
-    for (const name of await findBaselines(reportsFolder, folders)) baselines.add(name)
-    for (const name of folders.slice(keep)) if (await isReport(reportsFolder, name)) older.push(name)
-  }
-  for (const name of names.filter((one) => !older.includes(one)))
-    for (const report of await listLinkedReports(reportsFolder, name)) linked.add(report)
-  const deleted = older.filter((name) => !baselines.has(name) && !linked.has(name)).toSorted()
+  const baselines = await findBaselines(reportsFolder, folders)
+  for (const name of folders.slice(keep)) if (await isReport(reportsFolder, name)) older.push(name)
+  const deleted = older.filter((name) => !baselines.has(name)).toSorted()
   for (const name of deleted) await remove(join(reportsFolder, name))
-  await removeOutdatedStarts(
-    reportsFolder,
-    names.filter((name) => FOLDER_NAME.test(name) && !deleted.includes(name)),
-  )
-  return {
-    deleted,
-    baselines: older.filter((name) => baselines.has(name)),
-    linked: older.filter((name) => !baselines.has(name) && linked.has(name)),
-  }
+  return { deleted, baselines: older.filter((name) => baselines.has(name)) }
 }
 
-/** Removes the starts of shards before all remaining reports, because a merge ignores them. */
-async function removeOutdatedStarts(reportsFolder: string, remaining: readonly string[]): Promise<void> {
-  const [oldest] = remaining.toSorted()
-  if (oldest === undefined) return
-  for (const { file } of await listStarts(reportsFolder)) if (file < oldest) await remove(join(reportsFolder, file))
-}
-
-/** Returns the folders of the reports that an overview links to, or none if the folder has no overview. */
-async function listLinkedReports(reportsFolder: string, name: string): Promise<string[]> {
-  const text = await readFile(join(reportsFolder, name, RUN_FILE), 'utf8').catch(() => 'null')
-  return parseRun(parseJson(text))?.entries.flatMap(({ folder }) => folder ?? []) ?? []
-}
-
-/** Returns the folders with the reports to compare the next runs with. `folders` begins with the newest. */
+/** Returns the folders with the reports to compare the next audits with. `folders` begins with the newest. */
 async function findBaselines(reportsFolder: string, folders: readonly string[]): Promise<ReadonlySet<string>> {
   const baselines = new Map<string, Report>()
   for (const name of folders) {
     const text = await readFile(join(reportsFolder, name, 'report.json'), 'utf8').catch(() => 'null')
     const report = parseReport(parseJson(text))
-    if (report === undefined || !hasPassed(report) || (report.kind === 'journey' && report.lastStep !== null)) continue
+    if (report === undefined || !hasPassed(report)) continue
     if (![...baselines.values()].some((newer) => isComparable(newer, report))) baselines.set(name, report)
   }
   return new Set(baselines.keys())
@@ -85,10 +55,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns whether a folder contains a report or an overview, and not other files with a similar name. */
+/** Returns whether a folder contains a report, and not other files with a similar name. */
 async function isReport(reportsFolder: string, name: string): Promise<boolean> {
   const files = await readdir(join(reportsFolder, name)).catch((): string[] => [])
-  return files.includes('report.json') || files.includes(RUN_FILE)
+  return files.includes('report.json')
 }
 
 async function remove(folder: string): Promise<void> {

@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
-import { createCell, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { createMeasurement } from '../model/test-measurement.ts'
 import { publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
@@ -43,28 +42,6 @@ test('publishReport uses previous runs to explain a missed budget', async () => 
       measurements: [createMeasurement('faq', { files, belowBudget: missed })],
     })
     expect(report.findings[0]?.fix).toContain('new script /a.js (10 KB).')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-})
-
-test('a journey page contains the screenshots of steps, failed attempts and faults', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-pictures-'))
-  try {
-    const names = ['screenshots/01.webp', 'screenshots/attempt-1.webp', 'screenshots/cell.webp']
-    const [picture = '', before = '', cell = ''] = names
-    const step = createStep('Pays', { status: 'failed', screenshot: before })
-    const run = createJourneyReport([createStep('Pays', { screenshot: picture })], {
-      failedAttempts: [{ number: 1, durationMs: 1, step, trace: null }],
-      faultMatrix: createMatrix(createCell({ screenshot: cell, problems: ['no-message'] })),
-    })
-    const published = await withDraft(folder, async (draft) => {
-      await mkdir(join(draft, 'screenshots'))
-      for (const name of names) await writeFile(join(draft, name), name)
-      return publishReport(draft, folder, run)
-    })
-    const page = await readFile(join(published.folder, 'index.html'), 'utf8')
-    for (const name of names) expect(page).toContain(`base64,${Buffer.from(name).toString('base64')})`)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getFailingCells } from '../../findings/fault-result.ts'
 import { reportFormats } from '../formats/registry.ts'
 import { TREND_LENGTH } from '../model/comparison.ts'
 import { Report } from '../model/report.ts'
@@ -8,24 +7,19 @@ import { compareReports, toTrendPoint } from './compare-reports.ts'
 import { findPreviousReports } from './history.ts'
 import { nameDraft } from './report-folder.ts'
 import { explainMissedBudgets } from './speed-changes.ts'
-import { getFolderName } from './subject.ts'
+import { FOLDER_NAME } from './subject.ts'
 
-export interface PublishedReport<Kind extends Report = Report> {
+export interface PublishedReport {
   readonly folder: string
   /** The report, including its comparison with the previous report. */
-  readonly report: Kind
+  readonly report: Report
 }
 
 /**
  * Compares a report with the previous one and writes it in every format next to its screenshots. The folder is renamed
- * last, so that an incomplete report is never visible. It replaces the folder of an earlier merge of the same run.
+ * last, so that an incomplete report is never visible.
  */
-export async function publishReport<Kind extends Report>(
-  draft: string,
-  reportsFolder: string,
-  single: Kind,
-  replaced?: string,
-): Promise<PublishedReport<Kind>> {
+export async function publishReport(draft: string, reportsFolder: string, single: Report): Promise<PublishedReport> {
   const report = Report.parse(await withHistory(reportsFolder, single))
   const screenshots = new Map<string, string>()
   for (const path of listScreenshots(report)) {
@@ -36,8 +30,8 @@ export async function publishReport<Kind extends Report>(
     const files = fileNames.filter((name) => name !== fileName)
     await writeFile(join(draft, fileName), render(report, { screenshots, files }))
   }
-  const folder = await nameDraft(draft, reportsFolder, report.startedAt, getFolderName(report), replaced)
-  return { folder, report: report as Kind }
+  const folder = await nameDraft(draft, reportsFolder, report.startedAt, FOLDER_NAME)
+  return { folder, report }
 }
 
 async function withHistory(reportsFolder: string, report: Report): Promise<Report> {
@@ -57,13 +51,6 @@ async function withHistory(reportsFolder: string, report: Report): Promise<Repor
 }
 
 /** Returns the paths of the screenshots that the report's page shows. */
-function listScreenshots(report: Report): (string | null)[] {
-  if (report.kind === 'audit') return report.findings.map(({ place }) => place.screenshot)
-  const { steps, failedAttempts, faultMatrix, snapshots } = report
-  return [
-    ...[...steps, ...failedAttempts.map(({ step }) => step), ...getFailingCells(faultMatrix)].map(
-      ({ screenshot }) => screenshot,
-    ),
-    ...(snapshots?.differences ?? []).map(({ screenshot }) => screenshot?.baseline ?? null),
-  ]
+function listScreenshots({ findings }: Report): (string | null)[] {
+  return findings.map(({ place }) => place.screenshot)
 }

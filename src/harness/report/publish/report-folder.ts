@@ -55,7 +55,7 @@ export async function withDraft<Value>(reportsFolder: string, work: (draft: stri
 }
 
 /**
- * Renames the folder of a finished report, for example to `2026-11-21T09-30-00-checkout-guest-mobile`, and makes this
+ * Renames the folder of a finished report, for example to `2026-11-21T09-30-00-audit`, and makes this
  * report the latest one.
  */
 export async function nameDraft(
@@ -63,22 +63,14 @@ export async function nameDraft(
   reportsFolder: string,
   startedAt: string,
   subject: string,
-  replaced?: string,
 ): Promise<string> {
-  const folder = await nameFolder(draft, reportsFolder, startedAt, subject, replaced)
+  const folder = await nameFolder(draft, reportsFolder, startedAt, subject)
   await pointLatest(reportsFolder, basename(folder))
   return folder
 }
 
-/** Renames a finished folder to a name that starts with the time, and deletes the folder that it replaces. */
-export async function nameFolder(
-  draft: string,
-  reportsFolder: string,
-  startedAt: string,
-  subject: string,
-  replaced?: string,
-): Promise<string> {
-  if (replaced !== undefined) await rm(replaced, { recursive: true, force: true })
+/** Renames a finished folder to a name that starts with the time. */
+async function nameFolder(draft: string, reportsFolder: string, startedAt: string, subject: string): Promise<string> {
   for (;;) {
     const name = await freeName(reportsFolder, toFolderName(startedAt, subject))
     const folder = join(reportsFolder, name)
@@ -93,7 +85,7 @@ export async function nameFolder(
 }
 
 /** Returns the name of a folder without the number that is appended if it is taken. */
-export function toFolderName(startedAt: string, subject: string): string {
+function toFolderName(startedAt: string, subject: string): string {
   return `${startedAt.slice(0, 19).replaceAll(':', '-')}-${subject}`
 }
 

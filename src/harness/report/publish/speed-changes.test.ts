@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Measurement } from '../../findings/measurement.ts'
+import type { Measurement } from '#browser/lighthouse/measurement.ts'
 import { renderReportPage } from '../html/report-page.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { createAuditReport, createFinding } from '../model/test-audit-report.ts'

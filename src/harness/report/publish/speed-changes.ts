@@ -1,5 +1,5 @@
+import type { Measurement } from '#browser/lighthouse/measurement.ts'
 import { listBudgetFindings } from '../../findings/budget-findings.ts'
-import type { Measurement } from '../../findings/measurement.ts'
 import type { Report } from '../model/report.ts'
 
 type LoadedFile = NonNullable<Measurement['files']>[number]
@@ -17,7 +17,7 @@ const HASH = /([.-])[\w-]{8}(?=\.\w+$)/
  * For each page that misses a budget or a limit, adds the files that the page did not load in the last run within the
  * budget.
  */
-export function explainMissedBudgets<Kind extends Report>(report: Kind, previous: readonly Report[]): Kind {
+export function explainMissedBudgets(report: Report, previous: readonly Report[]): Report {
   const measurements = report.measurements.map((measurement) => {
     const good = isGood(measurement) ? undefined : lastGood(measurement.page, previous)
     if (good === undefined) return measurement

@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os'
+import pMap from 'p-map'
+import { expect, test, type Browser, type TestInfo } from 'playwright/test'
+import { prepareContext, runAction } from '../run-action.ts'
+import { connectToShop } from '../shop.ts'
+import { settle } from '../step-end/settle.ts'
+import { listSteps } from '../steps.ts'
+import { type FaultBaseline, type FaultRun, maskDigits, runCell } from './fault-cell.ts'
+import { type FaultCell, type FaultKind, FAULTS, NOT_SENT } from './fault-result.ts'
+import { getShopperView, installShopperProbe, trackInput } from './shopper-probe.ts'
+
+/** Repetitions spend most of their time waiting, so two per core work well. Any more would slow each other down. */
+const CONCURRENCY = Math.min(8, 2 * availableParallelism())
+
+/**
+ * Runs a journey without faults, and then once for each of its endpoints and each fault. Each repetition that leaves
+ * the shopper without a message, without their input or without a way to continue fails the test.
+ */
+export async function runFaultMatrix(run: FaultRun, browser: Browser, testInfo: TestInfo): Promise<void> {
+  const { baseline, endpoints } = await test.step('Without faults', () => recordBaseline(run, browser))
+  const pairs = [...endpoints].flatMap(([endpointId, at]) =>
+    (Object.keys(FAULTS) as FaultKind[]).map((fault) => ({ endpointId, at, fault })),
+  )
+  const cells = await pMap(
+    pairs,
+    ({ endpointId, at, fault }) =>
+      test.step(`${endpointId}: ${FAULTS[fault]}`, async (info) => {
+        const options = { run, browser, baseline, endpointId, kind: fault }
+        let { cell, screenshot } = await runCell({ ...options, at })
+        // The page may have sent the request sooner than in the run without faults.
+        if (cell.problems.includes(NOT_SENT) && at > 0)
+          ({ cell, screenshot } = await runCell({ ...options, at: at - 1 }))
+        if (screenshot !== undefined)
+          await info.attach(info.titlePath.at(-1) ?? '', { body: screenshot, contentType: 'image/png' })
+        const problems = [...cell.problems, ...(cell.problems.length > 0 && cell.detail !== '' ? [cell.detail] : [])]
+        expect.soft(problems, `${endpointId}, ${FAULTS[fault]}, in step ${cell.step}`).toEqual([])
+        return cell
+      }),
+    { concurrency: CONCURRENCY },
+  )
+  await testInfo.attach('fault matrix', { body: formatMatrix(cells), contentType: 'text/plain' })
+  await testInfo.attach('fault matrix as JSON', {
+    body: JSON.stringify(cells, null, 2),
+    contentType: 'application/json',
+  })
+}
+
+/**
+ * Runs the journey without faults, and records what is normal and which endpoints it requests in which step.
+ * @internal
+ */
+export async function recordBaseline(
+  run: FaultRun,
+  browser: Browser,
+): Promise<{ readonly baseline: FaultBaseline; readonly endpoints: ReadonlyMap<string, number> }> {
+  const messages = new Map<string, number>()
+  const lostFields = new Map<number, readonly string[]>()
+  const endpoints = new Map<string, number>()
+  const shop = await connectToShop(run.shop.site)
+  const context = await browser.newContext()
+  try {
+    const guard = await prepareContext(context, { ...run, shop })
+    let begun = 0
+    await installShopperProbe(context, (text) => {
+      const kind = maskDigits(text)
+      if (!messages.has(kind)) messages.set(kind, begun)
+    })
+    const page = await context.newPage()
+    for (const [at, step] of listSteps(run.journey).entries()) {
+      begun = step.number
+      await trackInput(page)
+      await runAction({ ...run, shop, page, guard }, step)
+      await settle(page, guard)
+      lostFields.set(step.number, (await getShopperView(page)).lostFields)
+      for (const id of guard.requestedEndpoints()) if (!endpoints.has(id)) endpoints.set(id, at)
+      guard.take()
+    }
+    return { baseline: { messages, lostFields }, endpoints }
+  } finally {
+    await context.close()
+    await shop.leave()
+  }
+}
+
+/** Formats the results as text: a line for each endpoint and fault, with the message and the recovery. */
+function formatMatrix(cells: readonly FaultCell[]): string {
+  return cells
+    .map(({ endpointId, fault, step, message, recovery, problems }) =>
+      [
+        `${problems.length === 0 ? 'ok  ' : 'FAIL'} ${endpointId}, ${FAULTS[fault]}`,
+        `     step:     ${step}`,
+        `     message:  ${message ?? 'none'}`,
+        `     recovery: ${recovery ?? 'none'}`,
+        ...problems.map((problem) => `     problem:  ${problem}`),
+      ].join('\n'),
+    )
+    .join('\n')
+}

@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from '#browser/browser.ts'
+
+/** The state of the page as seen by the shopper. */
+export interface ShopperView {
+  /** Visible text of alerts, statuses and other live regions, and of the element that received the focus. */
+  readonly messages: readonly string[]
+  /** Labels of fields that lost their input. */
+  readonly lostFields: readonly string[]
+  /** Whether the page has no text or no controls. */
+  readonly blank: boolean
+}
+
+/**
+ * Installs the probe in every page of the context. `onMessage` receives the text of each live region, even if it
+ * disappears again.
+ */
+export async function installShopperProbe(context: BrowserContext, onMessage: (text: string) => void): Promise<void> {
+  await context.exposeBinding(BINDING, (_source, text: string) => onMessage(text))
+  await context.addInitScript(probe)
+}
+
+/** Starts tracking input in existing fields and in fields that are typed into later. */
+export async function trackInput(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as unknown as ProbedWindow).trackInput?.())
+}
+
+export async function getShopperView(page: Page): Promise<ShopperView> {
+  const view = await page.evaluate(() => (globalThis as unknown as ProbedWindow).shopperView?.() ?? null)
+  return view ?? { messages: [], lostFields: [], blank: true }
+}
+
+/** Aborts requests that have been pending for at least `waitedMs`, like the page's own time limit. */
+export async function abortPendingRequests(page: Page, waitedMs: number): Promise<void> {
+  // A page that is closing has no pending requests.
+  await page
+    .evaluate((waited) => (globalThis as unknown as ProbedWindow).abortPendingRequests?.(waited), waitedMs)
+    .catch(() => undefined)
+}
+
+const BINDING = 'noteLiveText'
+
+interface ProbedWindow {
+  noteLiveText?: (text: string) => void
+  trackInput?: () => void
+  shopperView?: () => ShopperView
+  abortPendingRequests?: (waitedMs: number) => void
+}
+
+/** Runs in the page, to which it is sent as text, so it may use only types from this file. */
+function probe(): void {
+  if (window.top !== window) return
+  type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  const probed = window as unknown as ProbedWindow
+  const LIVE =
+    '[role="alert"],[role="status"],[role="log"],[role="alertdialog"],[aria-live="polite"],[aria-live="assertive"]'
+  const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
+
+  const noted = new Set<string>()
+  /** Lists messages. Screen readers announce a focused element like a live region, including its description. */
+  const listMessages = (): string[] =>
+    [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(readOut).filter((text) => text !== '')
+  const readOut = (element: Element): string => {
+    const ids = document.activeElement === element ? element.getAttribute('aria-describedby')?.split(/\s+/) : undefined
+    const described = (ids ?? []).map((id) => document.getElementById(id)).filter((found) => found !== null)
+    return [element, ...described].map(seenTextOf).join(' ').trim()
+  }
+  const noteMessages = (): void => {
+    for (const text of listMessages()) {
+      if (noted.has(text)) continue
+      noted.add(text)
+      probed.noteLiveText?.(text)
+    }
+  }
+  const isSeen = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    const { width, height } = element.getBoundingClientRect()
+    // Text for screen readers only is one pixel in size.
+    return width > 4 && height > 4
+  }
+  /** Returns the visible text, without text for screen readers only. */
+  const seenTextOf = (region: Element): string => {
+    const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+    const parts: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement !== null && isSeen(node.parentElement)) parts.push(node.textContent ?? '')
+    }
+    return parts.join(' ').replace(/\s+/g, ' ').trim()
+  }
+  addEventListener('focusin', noteMessages)
+  new MutationObserver(noteMessages).observe(document, { childList: true, characterData: true, subtree: true })
+
+  // The typed values never leave the page.
+  const typed = new Map<string, { readonly label: string; readonly value: string }>()
+  /** A captcha token is valid only once, so a form may request it again. */
+  const CAPTCHA = '[role="group"][aria-label="Captcha"]'
+  const isField = (target: EventTarget | null): target is Field =>
+    (target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement) &&
+    target.closest(CAPTCHA) === null
+  const isCheckable = (field: Field): boolean => field.type === 'radio' || field.type === 'checkbox'
+  const keyOf = (field: Field): string =>
+    [field.form?.getAttribute('aria-label') ?? '', field.name, field.id, isCheckable(field) ? field.value : ''].join(
+      '|',
+    )
+  const valueOf = (field: Field): string =>
+    field instanceof HTMLInputElement && isCheckable(field) ? String(field.checked) : field.value
+  const labelOf = (field: Field): string => {
+    const label = field.labels?.[0]
+    const text = label === undefined ? (field.getAttribute('aria-label') ?? field.name) : textOf(label)
+    return text.replace(/\s*\*$/, '') || field.type
+  }
+  const fields = (): Field[] => [...document.querySelectorAll<Field>('input,select,textarea')]
+  const remember = (field: Field): void => {
+    if (field.type === 'radio') {
+      for (const other of fields()) if (other.type === 'radio' && other.name === field.name) typed.delete(keyOf(other))
+    }
+    typed.set(keyOf(field), { label: labelOf(field), value: valueOf(field) })
+  }
+  const onTyped = ({ target }: Event): void => {
+    // The page may still reformat the input.
+    if (isField(target)) setTimeout(() => target.isConnected && remember(target))
+  }
+  addEventListener('input', onTyped, { capture: true })
+  addEventListener('change', onTyped, { capture: true })
+  probed.trackInput = () => {
+    const present = new Map(fields().map((field) => [keyOf(field), field]))
+    const known = Array.from(typed.keys(), (key) => [key, present.get(key)] as const)
+    for (const [key, field] of known) {
+      if (field === undefined) typed.delete(key)
+      else remember(field)
+    }
+  }
+
+  const waiting = new Set<{ readonly since: number; readonly end: () => void }>()
+  AbortSignal.timeout = (milliseconds) => {
+    const controller = new AbortController()
+    const entry = {
+      since: performance.now(),
+      end: () => {
+        waiting.delete(entry)
+        controller.abort(new DOMException('signal timed out', 'TimeoutError'))
+      },
+    }
+    waiting.add(entry)
+    setTimeout(entry.end, milliseconds)
+    return controller.signal
+  }
+  probed.abortPendingRequests = (waitedMs) => {
+    for (const entry of waiting) if (performance.now() - entry.since >= waitedMs) entry.end()
+  }
+
+  probed.shopperView = () => {
+    const present = new Map(fields().map((field) => [keyOf(field), field]))
+    const lostFields = [...typed].flatMap(([key, { label, value }]) => {
+      const field = present.get(key)
+      return field === undefined || valueOf(field) !== value ? [label] : []
+    })
+    const controls = [...document.querySelectorAll('a[href],button')].filter(isSeen)
+    const main = document.querySelector('main') ?? document.body
+    return {
+      messages: listMessages(),
+      lostFields: [...new Set(lostFields)],
+      blank: controls.length === 0 || textOf(main) === '',
+    }
+  }
+}

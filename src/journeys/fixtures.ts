@@ -1,0 +1,125 @@
+import { expect, test as base, type TestInfo } from 'playwright/test'
+import { getLaunchSettings } from '#browser/browser.ts'
+import { type DeviceName, devices } from '#browser/devices.ts'
+import { getOtherLaunchSettings } from '#browser/other-engine.ts'
+import { watchForBlocks } from './block-watch.ts'
+import { type Condition, getStorageCondition } from './conditions/conditions.ts'
+import type { Journey } from './journey.ts'
+import { markAsRunning } from './running-journeys.ts'
+import { connectToShop, type Shop } from './shop.ts'
+
+/** Options of a Playwright project, which `playwright.config.ts` sets. */
+export interface JourneyOptions {
+  readonly device: DeviceName
+  /** Whether to run the steps, to repeat them with failing requests, or to measure the pages of the journey. */
+  readonly mode: 'steps' | 'fault-matrix' | 'performance'
+  readonly rules: readonly object[]
+  readonly conditions: readonly Condition[]
+  /** Whether axe scans the page at the end of each step. */
+  readonly accessibility: boolean
+  /** Whether each step is compared with its reference snapshots. */
+  readonly snapshots: boolean
+  /** Whether the run may write traces, pictures and typed values, because all of them are fictional. */
+  readonly isMock: boolean
+  /** Whether it may write them although the API is not the mock. */
+  readonly keepsPrivateData: boolean
+}
+
+interface WorkerFixtures {
+  readonly blockWatch: void
+}
+
+interface JourneyFixtures {
+  /** The shop with the namespace of this test. */
+  readonly shop: Shop
+  /** Runs a journey as the body of a test. */
+  readonly run: (journey: Journey) => Promise<void>
+}
+
+/** Annotation with a rule of the mock and the number of requests to which it was applied. */
+export const RULE_ANNOTATION = 'rule'
+
+/** Declares a journey as a test of Playwright: `test('newsletter', ({ run }) => run(newsletter))`. */
+export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
+  device: ['desktop', { option: true }],
+  mode: ['steps', { option: true }],
+  rules: [[], { option: true }],
+  conditions: [[], { option: true }],
+  accessibility: [true, { option: true }],
+  snapshots: [false, { option: true }],
+  isMock: [true, { option: true }],
+  keepsPrivateData: [false, { option: true }],
+
+  blockWatch: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use, { project: { timeout } }) => {
+      const stop = timeout === 0 ? undefined : watchForBlocks(timeout)
+      await use()
+      await stop?.()
+    },
+    { scope: 'worker', auto: true },
+  ],
+
+  launchOptions: [
+    async ({ browserName }, use, { project }) =>
+      use(
+        browserName === 'chromium'
+          ? getLaunchSettings({ headed: project.use.headless === false })
+          : getOtherLaunchSettings(browserName),
+      ),
+    { scope: 'worker' },
+  ],
+
+  shop: async ({ baseURL, rules, isMock, keepsPrivateData }, use, testInfo) => {
+    const shop = await connectToShop(baseURL ?? '', rules)
+    if (!shop.isMock && !keepsPrivateData) assertPrivate(shop, isMock, testInfo)
+    await use(shop)
+    for (const { label, applied } of await shop.countRules()) {
+      testInfo.annotations.push({
+        type: RULE_ANNOTATION,
+        description: `${label}: applied to ${applied} ${applied === 1 ? 'request' : 'requests'}`,
+      })
+    }
+    await shop.leave()
+  },
+
+  run: async (
+    { page, browser, shop, mode, device, conditions, accessibility, snapshots, keepsPrivateData },
+    use,
+    testInfo,
+  ) => {
+    await use(async (journey) => {
+      testInfo.annotations.push({ type: 'summary', description: journey.summary })
+      if (mode === 'performance') {
+        testInfo.skip(journey.measuredPages.length === 0, 'The journey has no pages to measure.')
+        const { measureJourney } = await import('./performance.ts')
+        return measureJourney(journey, shop.site, testInfo)
+      }
+      testInfo.skip(
+        getStorageCondition(conditions) !== undefined && journey.requiresStorage !== undefined,
+        journey.requiresStorage,
+      )
+      const run = { journey, page, expect, device: devices[device], shop, conditions }
+      if (mode === 'fault-matrix') {
+        const { runFaultMatrix } = await import('./faults/fault-matrix.ts')
+        return runFaultMatrix(run, browser, testInfo)
+      }
+      const { runJourney } = await import('./run-journey.ts')
+      const options = { accessibility, snapshots, keepsPrivateData }
+      await markAsRunning(testInfo, () => runJourney(run, options, testInfo))
+    })
+  },
+})
+
+/**
+ * Checks that the run keeps private data out of its reports.
+ * @throws {Error} if it does not, because Playwright was started in another way or with other reporters.
+ */
+function assertPrivate({ site }: Shop, isMock: boolean, { config }: TestInfo): void {
+  const [first = ''] = config.reporter[0] ?? []
+  if (!isMock && first.endsWith('journey-reporter.ts')) return
+  throw new Error(
+    `The API of ${site} is not the mock, and this run would write private data. ` +
+      `Run "npx storefront journey --url ${site}" without --reporter.`,
+  )
+}

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createDemoFolder } from './demo-folder.ts'
+
+/** Time limit for three runs on two busy cores. */
+const LIMIT_MS = 240_000
+
+const folder = createDemoFolder()
+
+const JOURNEY = `import { test } from '#journeys/fixtures.ts'
+
+test('questions', ({ run }) =>
+  run({
+    summary: 'A shopper opens the questions.',
+    measuredPages: [],
+    steps(step) {
+      step('The questions have a page', async ({ page, expect, open }) => {
+        await open('/faq')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
+    },
+  }),
+)
+`
+
+test(
+  '--snapshots compares picture and accessibility tree of a step with the references of --update-snapshots',
+  async () => {
+    await writeFile(folder.at('questions.ts'), JOURNEY)
+    const run = (flag: string) => folder.journey('./questions.ts', '--device', 'mobile', '--no-audits', flag)
+    expect((await run('--snapshots')).code, 'without references').toBe(1)
+    expect((await run('--update-snapshots')).code).toBe(0)
+    expect((await run('--snapshots')).code, 'the same page').toBe(0)
+    const file = folder.at('snapshots/mobile/questions/01-the-questions-have-a-page.aria.yml')
+    const tree = await readFile(file, 'utf8')
+    await writeFile(file, tree.replace(/heading "[^"]*" \[level=1\]/, 'heading "Another" [level=1]'))
+    const { code, output } = await run('--snapshots')
+    expect(output).toContain('expect(locator).toMatchAriaSnapshot(expected) failed')
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)
