@@ -56,9 +56,13 @@ export function isSecure(value: string): boolean {
 }
 
 function isHttpUrl(value: string): boolean {
-  const url = URL.parse(value)
-  if (url === null || !/^https?:\/\//i.test(value) || UNSAFE.test(value)) return false
-  return url.username === '' && url.password === '' && HOST.test(url.hostname)
+  if (!/^https?:\/\//i.test(value) || UNSAFE.test(value)) return false
+  try {
+    const { username, password, hostname } = new URL(value)
+    return username === '' && password === '' && HOST.test(hostname)
+  } catch {
+    return false
+  }
 }
 
 /** Returns the URL as normalized by browsers, without the slash of a root path, because paths are appended. */
