@@ -51,6 +51,7 @@ async function reviewCart(order: ShopCart['order'], call: () => Promise<unknown>
   })
   await review.compute(BILLING, emptyDealerForm)
   return {
+    items,
     marks,
     place: () => place(CARD, BILLING, emptyDealerForm, vi.fn(), new AbortController().signal),
     endVisit() {
@@ -77,6 +78,16 @@ test.each([
   await expect(place()).resolves.toBeUndefined()
   expect(call).not.toHaveBeenCalled()
   expect(marks.phase(CART)).toBe('none')
+})
+
+test('an order is not sent if another tab has placed an order whose storage event has not arrived', async () => {
+  const call = vi.fn<() => Promise<never>>()
+  const { place, items } = await reviewCart((_destination, send) => {
+    items.write('signedOutAt', '2026-06-15T09:00:00.000Z')
+    return send(CART)
+  }, call)
+  await expect(place()).resolves.toBeUndefined()
+  expect(call).not.toHaveBeenCalled()
 })
 
 test('an order that is accepted after the visit has ended is confirmed to the shopper', async () => {
