@@ -38,11 +38,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
   const { measurePage } = await import('./lighthouse.ts')
   const { debugging } = options.browser
   if (debugging === null) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: 'Lighthouse needs a browser that supports the DevTools protocol, and this one does not.',
-      next: 'Set --browser-ws to a DevTools URL, or skip the measurements with --no-performance.',
-    })
+    throw new Error('Lighthouse needs a browser with a debugging port.')
   }
   const skipAudits = getExceptedAudits(options.budgets, options.day)
   const measurements: Measurement[] = []
@@ -115,7 +111,7 @@ async function measureUntilSure(
       throw new StorefrontError({
         kind: 'external',
         message: `Lighthouse failed on ${request.url}: ${cause instanceof Error ? cause.message : String(cause)}`,
-        next: 'Open the URL in a browser to check that it loads, or skip the measurements with --no-performance.',
+        next: 'Open the URL in a browser to check that it loads.',
         cause,
       })
     })
