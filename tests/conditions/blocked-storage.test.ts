@@ -39,7 +39,7 @@ async function buy(page: Page, site: string): Promise<void> {
   await page.getByLabel('Security code (CVV)').fill('123')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Place order' }).click()
-  await page.getByText('Your order was not sent').waitFor()
+  await page.getByRole('form', { name: 'Payment' }).getByText('Your order was not sent').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByRole('heading', { name: 'Thank You' }).waitFor()

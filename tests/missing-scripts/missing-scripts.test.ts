@@ -399,14 +399,14 @@ test('the notice on a page whose scripts never started reloads the page with its
   expect(await reloadLink.count()).toBe(0)
 })
 
-/** Delays the form library. `asked` resolves when the page requests it. */
-async function delayFormLibrary(): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
+/** Delays the script of the shared form. `asked` resolves when the page requests it. */
+async function delayFormScript(): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
     const response = await route.fetch()
-    // Only the form library contains this word.
-    if ((await response.text()).includes('shouldFocusError')) {
+    // Only this script contains the text.
+    if ((await response.text()).includes('A form field must be in a form')) {
       asked.resolve()
       await released.promise
     }
@@ -416,7 +416,7 @@ async function delayFormLibrary(): Promise<{ readonly asked: Promise<void>; read
 }
 
 test('a click on Show Password waits until the script of the form has loaded', async () => {
-  const { asked, release } = await delayFormLibrary()
+  const { asked, release } = await delayFormScript()
   await open('/register')
   await asked
   const show = page.getByRole('main').getByRole('button', { name: 'Show Password' })
@@ -428,7 +428,7 @@ test('a click on Show Password waits until the script of the form has loaded', a
 })
 
 test('a form is disabled until its script loads, keeps its input and focus, and then works', async () => {
-  const { asked, release } = await delayFormLibrary()
+  const { asked, release } = await delayFormScript()
   await open('/login')
   await asked
   const form = page.getByRole('form', { name: 'Login' })
