@@ -18,7 +18,7 @@ interface Layer {
   readonly packages?: readonly string[]
 }
 
-const errors: Layer = { folder: 'src/errors', mayImport: {}, packages: [] }
+const errors: Layer = { folder: 'src/errors', mayImport: {}, packages: ['leven'] }
 /** Locking and atomic replacement of folders. */
 const folders: Layer = { folder: 'src/folders', mayImport: { errors: 'any' } }
 const contract: Layer = { folder: 'src/contract', mayImport: {}, browser: true, packages: ['zod'] }
@@ -70,6 +70,10 @@ const mock: Layer = {
   folder: 'src/mock',
   mayImport: { ...live.mayImport, live: 'any', redaction: 'any' },
 }
+/** The OpenAPI document of the contract. */
+const openapi: Layer = { folder: 'src/openapi', mayImport: { contract: 'any', fixtures: 'any', mock: 'any' } }
+/** The content model and the requests for a Strapi. */
+const strapi: Layer = { folder: 'src/strapi', mayImport: { errors: 'any', contract: 'any' } }
 /** Finds and starts browsers, and what journeys and audits both do with a page: axe and Lighthouse. */
 const browser: Layer = { folder: 'src/browser', mayImport: { errors: 'any', contract: 'any', routes: 'any' } }
 const journeys: Layer = {
@@ -117,6 +121,8 @@ const cli: Layer = {
     export: 'lazy',
     live: 'lazy',
     mock: 'lazy',
+    openapi: 'lazy',
+    strapi: 'lazy',
     browser: 'lazy',
     journeys: 'lazy',
     harness: 'lazy',
@@ -146,6 +152,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   fixtures,
   live,
   mock,
+  openapi,
+  strapi,
   browser,
   journeys,
   harness,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listStrapiCalls } from '#mock/cms/strapi-calls.ts'
+import { listStrapiCalls } from '#strapi/strapi-calls.ts'
 
 /** Options of the back end, including the APIs it forwards requests to. */
 export interface BackEndOptions {

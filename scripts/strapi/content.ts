@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path'
 import { getContentTypeUid } from '#contract/content-types.ts'
-import { type ContentType, listContentTypes } from '#mock/cms/content-types.ts'
-import type { ModelField, ModelFields } from '#mock/cms/schema-fields.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import { type ContentType, listContentTypes } from '#strapi/content-types.ts'
+import type { ModelField, ModelFields } from '#strapi/schema-fields.ts'
 
 /** An uploaded file in the demo. */
 interface SeedFile {

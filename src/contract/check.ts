@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { isContentRequest, isMissingEntry } from './cms/missing-entry.ts'
-import { describeOmittedEntries, findOmittedEntries } from './cms/omitted-entries.ts'
+import { isContentRequest, isMissingEntry } from './cms/entries.ts'
+import { describeOmittedEntries, findOmittedEntries } from './cms/entries.ts'
 import {
   getProblemSchema,
   getStrapiNextStep,

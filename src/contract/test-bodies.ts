@@ -1,8 +1,6 @@
 import type { NewCartLine } from './cart.ts'
 import type { DealerInfo } from './checkout.ts'
 
-export { customerInfo, newAddress } from './sample-bodies.ts'
-
 /** Returns a cart line as a browser sends it, with a price and flags that the server must ignore. */
 export function createLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
   return {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { changePassword, register, resetPassword } from './auth.ts'
 import { Cart } from './cart.ts'
 import { registerDealer } from './registration.ts'
-import { newAddress } from './test-bodies.ts'
+import { newAddress } from './sample-bodies.ts'
 import { Address, OrderListEntry, UserProfile } from './user.ts'
 
 const order = { id: 'CW-1', createdAt: '2024-03-05', status: 'Paid', totalAmount: 10 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import { checkValue, type FieldProblem, formatProblem } from '#contract/validation/check-value.ts'
+import { findClosestMatch } from '#errors/closest-match.ts'
 import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { findClosestMatch } from './closest-match.ts'
 import { Environment, OVERRIDE_PREFIX } from './environment.ts'
 
 const filesFolder = join(import.meta.dirname, 'files')

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { findClosestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#errors/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 const EXTENSION = '.journey.ts'

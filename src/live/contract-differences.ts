@@ -1,5 +1,5 @@
 import { checkResponse, type Difference } from '#contract/check.ts'
-import { isContentRequest } from '#contract/cms/missing-entry.ts'
+import { isContentRequest } from '#contract/cms/entries.ts'
 import { getStrapiNextStep, NEXT_IF_MISSING, readStrapiError } from '#contract/cms/strapi-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointResponse } from './live-api.ts'

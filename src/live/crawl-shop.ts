@@ -1,6 +1,6 @@
 import { getCollection } from '#contract/cms/collection.ts'
 import { contract } from '#contract/contract.ts'
-import { crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
+import { crawl, type ReadRequest } from '#contract/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fillEmptyFields } from '#contract/schema.ts'
 import { searchProducts } from '#contract/search.ts'

@@ -1,7 +1,7 @@
 import type { FormData } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
-import { findNestingProblem } from '#contract/nesting.ts'
+import { findNestingProblem } from '#contract/validation/nesting.ts'
 import { explainConnectionFailure } from '#errors/connection-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type ClientOptions, openClient, ResponseError } from './client.ts'

@@ -1,7 +1,7 @@
 import { FormData } from 'undici'
 import type { Difference } from '#contract/check.ts'
 import { checkOut } from '#contract/checkout.ts'
-import { isContentRequest, isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { isContentRequest, isMissingEntry } from '#contract/cms/entries.ts'
 import { readStrapiError } from '#contract/cms/strapi-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createViolation, findWrongTotals } from './behavior.ts'

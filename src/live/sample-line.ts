@@ -1,5 +1,5 @@
 import type { NewCartLine } from '#contract/cart.ts'
-import { toOptionId } from '#contract/cms/option-id.ts'
+import { toOptionId } from '#contract/cms/product.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 
 /**

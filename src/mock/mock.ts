@@ -19,7 +19,7 @@ import {
   type Namespace,
   NAMESPACE_NAME,
 } from './namespace/namespace.ts'
-import { createFieldRedactor, type FieldRedactor } from './redaction/redact-fields.ts'
+import { createFieldRedactor, type FieldRedactor } from './namespace/redact-fields.ts'
 import { applyRule, ConnectionReset } from './rules/apply-rule.ts'
 import { type Effect, parsePreferHeader } from './rules/rule.ts'
 import { listen, type ListenOptions, type MockServer } from './server/server.ts'

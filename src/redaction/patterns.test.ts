@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { getPrivateDataKind } from '#contract/private-data.ts'
 import { replacePrivate } from './patterns.ts'
+import { getPrivateDataKind } from './private-data.ts'
 
 test.each([
   ['Authorization: Bearer abc.def', 'Authorization: [token]'],

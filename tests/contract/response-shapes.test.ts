@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { AppliedDiscount, Cart } from '#contract/cart.ts'
-import { isContentRequest } from '#contract/cms/missing-entry.ts'
+import { isContentRequest } from '#contract/cms/entries.ts'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fixtures } from '#fixtures/catalog.ts'

@@ -1,7 +1,7 @@
 import type { Cart, NewCartLine } from '#contract/cart.ts'
 import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { Problem } from '#contract/problem.ts'
-import { customerInfo } from '#contract/test-bodies.ts'
+import { customerInfo } from '#contract/sample-bodies.ts'
 import type { RunningMock } from './adapters.ts'
 
 export interface Reply<T> {
@@ -10,7 +10,8 @@ export interface Reply<T> {
   readonly body: T
 }
 
-export { customerInfo, dealerInfo, createLine as line } from '#contract/test-bodies.ts'
+export { customerInfo } from '#contract/sample-bodies.ts'
+export { dealerInfo, createLine as line } from '#contract/test-bodies.ts'
 
 let paymentTokens = 0
 

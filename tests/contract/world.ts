@@ -16,7 +16,7 @@ import type { RunningMock } from './adapters.ts'
 import { send } from './send.ts'
 import { createShopper, line, type Reply, type Shopper } from './shopper.ts'
 
-export { newAddress } from '#contract/test-bodies.ts'
+export { newAddress } from '#contract/sample-bodies.ts'
 export { COMPUTE_ADDRESS as computeAddress, createBearerHeader, type Customer, orderDetails } from '#live/world.ts'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
-import { createOpenApiDocument } from '#mock/openapi/document.ts'
+import { createOpenApiDocument } from '#openapi/document.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 
 const START_LIMIT_MS = 120_000

@@ -43,7 +43,7 @@ async function run(flags: CmsFlags): Promise<void> {
 }
 
 async function write(folder: string, flags: CmsFlags): Promise<void> {
-  const { writeModel } = await import('#mock/cms/write-model.ts')
+  const { writeModel } = await import('#strapi/write-model.ts')
   const model = await writeModel(folder, flags.overwrite === true)
   if (flags.json === true) {
     print.json(model)
@@ -55,7 +55,7 @@ async function write(folder: string, flags: CmsFlags): Promise<void> {
 }
 
 async function list(flags: CmsFlags): Promise<void> {
-  const { listStrapiCalls } = await import('#mock/cms/strapi-calls.ts')
+  const { listStrapiCalls } = await import('#strapi/strapi-calls.ts')
   const calls = listStrapiCalls()
   if (flags.json === true) {
     print.json(calls)

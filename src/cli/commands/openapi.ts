@@ -21,7 +21,7 @@ Examples:
 }
 
 async function run({ out }: { readonly out?: string }): Promise<void> {
-  const { createOpenApiDocument } = await import('#mock/openapi/document.ts')
+  const { createOpenApiDocument } = await import('#openapi/document.ts')
   const document = createOpenApiDocument(readProjectPackage().version)
   const text = JSON.stringify(document, null, 2)
   if (out === undefined) {

@@ -4,7 +4,7 @@ import { quoteForShell } from '../rerun/shell-quote.ts'
 
 /** Returns the error for a misspelled subcommand, or undefined if the first argument is similar to none. */
 export async function toSubcommandError(command: Command): Promise<StorefrontError | undefined> {
-  const { findClosestMatch } = await import('#environment/closest-match.ts')
+  const { findClosestMatch } = await import('#errors/closest-match.ts')
   const [typed = '', ...rest] = command.args
   const near = findClosestMatch(
     typed,

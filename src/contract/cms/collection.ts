@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { EVERYWHERE, RestrictedPlaces, saleField } from '../sale-field.ts'
 import { component, list, one, text } from './fields.ts'
+import { requiredText } from './fields.ts'
 import { Media } from './media.ts'
 import { Breadcrumb, RawMetaData } from './meta-data.ts'
-import { requiredText } from './required-text.ts'
 
 const Filter = z.object({ category: text, multi: z.nullable(z.boolean()), values: list(text) })
 

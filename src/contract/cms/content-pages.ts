@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { createCmsResponse, page } from './cms-page.ts'
 import { list, text } from './fields.ts'
+import { one } from './fields.ts'
 import { Media } from './media.ts'
 import { Breadcrumb } from './meta-data.ts'
+import { RawMetaData } from './meta-data.ts'
 import { RichText } from './rich-text.ts'
+
+/** Properties shared by the endpoints of all CMS pages (API-37). */
+const page = {
+  method: 'GET',
+  problems: [500],
+  access: 'everyone',
+} as const
+
+/** Returns the response schema of a CMS page: its fields and the metadata shared by all pages, wrapped in `data`. */
+/* @__NO_SIDE_EFFECTS__ */
+function createCmsResponse<Fields extends z.core.$ZodShape>(fields: Fields) {
+  return z.object({ data: one(z.object({ meta_data: RawMetaData, ...fields })) })
+}
 
 const Link = z.object({ label: text, url: text })
 const SocialLink = z.object({ title: text, url: text, icon: z.nullable(Media) })

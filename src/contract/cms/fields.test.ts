@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { RestrictedPlaces } from '../sale-field.ts'
 import { fillEmptyFields } from '../schema.ts'
 import { component, list, many, one, text } from './fields.ts'
-import { requiredText } from './required-text.ts'
+import { requiredText } from './fields.ts'
 
 const Link = z.object({ label: text, url: text })
 

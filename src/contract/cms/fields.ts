@@ -45,3 +45,9 @@ export function many<Entry extends z.ZodMiniType>(entry: Entry) {
 function withoutNull(value: unknown): unknown {
   return Array.isArray(value) ? value.filter((entry) => entry !== null) : value
 }
+
+/** A text required by a page, such as the title of a product. */
+export const requiredText = z.string().check(
+  z.minLength(1),
+  z.refine((value) => value.trim() !== '', 'is blank'),
+)

@@ -33,3 +33,13 @@ export const ContentImage = z.object({
   variants: z.array(z.union([z.number(), z.object({ src: z.string(), width: z.number() })])),
 })
 export type ContentImage = z.infer<typeof ContentImage>
+
+/**
+ * Returns the text of a response with upload URLs of the CMS replaced with URLs of the media host. Rich text contains
+ * the URL at which editors open the CMS, such as `http://localhost:1337/uploads/…`.
+ * @param mediaBaseUrl MEDIA_BASE_URL. If it is '', URLs become paths, and content mappers add the media host.
+ */
+export function toUploadPaths(response: string, cmsOrigin: string | undefined, mediaBaseUrl = ''): string {
+  const base = mediaBaseUrl.replace(/\/+$/, '')
+  return cmsOrigin ? response.replaceAll(`"${cmsOrigin}/uploads/`, () => `"${base}/uploads/`) : response
+}

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { RestrictedPlaces, saleField } from '../sale-field.ts'
 import { component, list, many, text } from './fields.ts'
+import { requiredText } from './fields.ts'
 import { Media } from './media.ts'
 import { Breadcrumb, RawMetaData } from './meta-data.ts'
-import { requiredText } from './required-text.ts'
 import { RichText } from './rich-text.ts'
 
 const Option = z.object({ label: text, value: text })
@@ -114,3 +114,11 @@ export const getProduct = defineEndpoint({
   problems: [404, 500],
   access: 'everyone',
 })
+
+/**
+ * Returns the ID of a product option. The CMS assigns new IDs to components on every publish, so this ID is derived
+ * from the option's field and value, which do not change (CART-23).
+ */
+export function toOptionId({ field_name, value }: { readonly field_name: string; readonly value: string }): string {
+  return `${field_name}.${value}`
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { Problem } from '../problem.ts'
-import { isContentRequest } from './missing-entry.ts'
+import { isContentRequest } from './entries.ts'
 
 /** Body of a Strapi 5 error response. */
 export const StrapiProblem = z.object({

@@ -1,4 +1,4 @@
-import type { MaxCharacters } from '#contract/max-characters.ts'
+import type { MaxCharacters } from '#contract/field-limits.ts'
 import { normalizeZipOrInput } from './zip.ts'
 
 /** The limits from the contract, plus the limit for the card code, which is never sent to our API (CHK-72). */

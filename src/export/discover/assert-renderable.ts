@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { findField, exceedsNestingLimit, describeNestingLimit } from '#contract/nesting.ts'
+import { findField, exceedsNestingLimit, describeNestingLimit } from '#contract/validation/nesting.ts'
 
 /** Thrown for valid content that no page can show, with the next step. */
 export class UnusableContent extends Error {

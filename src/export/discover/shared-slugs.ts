@@ -1,5 +1,5 @@
 import { getCollection } from '#contract/cms/collection.ts'
-import { describeSharedSlug, findSharedSlug } from '#contract/cms/missing-entry.ts'
+import { describeSharedSlug, findSharedSlug } from '#contract/cms/entries.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 

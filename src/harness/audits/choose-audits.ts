@@ -1,4 +1,4 @@
-import { findClosestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#errors/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit } from './audit.ts'
 

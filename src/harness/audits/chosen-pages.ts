@@ -1,5 +1,5 @@
 import { dirname, matchesGlob } from 'node:path/posix'
-import { findClosestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#errors/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Returns whether a page is selected on the command line. All pages are selected if none are named. */

@@ -1,4 +1,4 @@
-import type { OmittedEntries } from '#contract/cms/omitted-entries.ts'
+import type { OmittedEntries } from '#contract/cms/entries.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** A CMS response and its page. */

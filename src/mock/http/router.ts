@@ -1,4 +1,4 @@
-import { findClosestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#errors/closest-match.ts'
 import { createProblemResponse, HttpError } from './problem.ts'
 
 interface Route {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, type EndpointId } from '#contract/contract.ts'
-import { findClosestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#errors/closest-match.ts'
 import { findClosestRoute } from '../http/router.ts'
 import { STUBS } from '../stubs/stub-modes.ts'
 import { STUBS_PATH } from '../stubs/stub-paths.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describeOmittedEntries } from '#contract/cms/omitted-entries.ts'
+import { describeOmittedEntries } from '#contract/cms/entries.ts'
 import { getSchemaAt, mustBePopulated } from '#contract/schema.ts'
 import { expandUnions } from '#contract/validation/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'

@@ -1,4 +1,4 @@
-import { describeSharedSlug } from '#contract/cms/missing-entry.ts'
+import { describeSharedSlug } from '#contract/cms/entries.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { isRecord } from './document-fields.ts'

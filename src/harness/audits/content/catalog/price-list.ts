@@ -1,4 +1,4 @@
-import { findClosestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#errors/closest-match.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import type { GatheredContent } from '../../gather-content.ts'
 import { isRecord, getNumber, getText } from '../document-fields.ts'

@@ -1,4 +1,4 @@
-import { findClosestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#errors/closest-match.ts'
 import { listEntries, getText, toTexts } from '../document-fields.ts'
 import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
 import { STATES } from './states.ts'

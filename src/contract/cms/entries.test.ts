@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getPriceList } from '../pricing.ts'
 import { searchProducts } from '../search.ts'
 import { getCollection } from './collection.ts'
-import { describeOmittedEntries, findOmittedEntries } from './omitted-entries.ts'
+import { describeOmittedEntries, findOmittedEntries } from './entries.ts'
 import { getProduct } from './product.ts'
 
 const meta = (total: number) => ({ pagination: { page: 1, pageSize: 25, pageCount: 2, total } })

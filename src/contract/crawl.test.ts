@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getCollection } from '../cms/collection.ts'
-import { getHome } from '../cms/home.ts'
-import { getNavigation } from '../cms/navigation.ts'
-import { getProduct } from '../cms/product.ts'
+import { getCollection } from './cms/collection.ts'
+import { getHome } from './cms/home.ts'
+import { getNavigation } from './cms/navigation.ts'
+import { getProduct } from './cms/product.ts'
 import { formatReadRequest, crawl, type ReadRequest } from './crawl.ts'
 
 const home: ReadRequest = { endpoint: getHome, path: {} }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localizeLinks } from './own-links.ts'
+import { findInternalLinks, localizeLinks } from './links.ts'
 
 const own = { site: 'https://shop.example', isPage: (path: string) => !path.startsWith('/uploads/') }
 
@@ -29,4 +29,25 @@ test('changes links at any depth, up to the depth limit of a page', () => {
   for (let level = 0; level < 50_000; level += 1) response = { inner: response, href: 'https://shop.example/faq' }
   localizeLinks(response, own)
   expect(response).toMatchObject({ href: '/faq', inner: { href: '/faq' } })
+})
+
+test('OPEN-065 finds internal links at any depth, each with the first field that contains it', () => {
+  const response = {
+    url: '/product/a?sku=1',
+    items: [{ href: '/collection/slings#top' }, { link: '/product/a' }, { title: '/product/b' }],
+    note: null,
+  }
+  expect([...findInternalLinks(response)]).toEqual([
+    ['/product/a', 'url'],
+    ['/collection/slings', 'items.0.href'],
+  ])
+})
+
+test('ignores links to other sites', () => {
+  const urls = ['https://shop.example/product/a', '//shop.example/product/a', 'product/a', 'mailto:a@b.example', '']
+  expect([...findInternalLinks(urls.map((url) => ({ url })))]).toEqual([])
+})
+
+test('removes the entire query and hash, even if they contain special characters', () => {
+  expect([...findInternalLinks({ url: '/product/a?note=1\n2#x?y' }).keys()]).toEqual(['/product/a'])
 })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../http/request-body.ts'
+import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '#mock/http/request-body.ts'
 import { type JsonSchema, type SchemaComponents, createSchemaReference } from './components.ts'
 import { getDescription, getExample, describeParameter } from './descriptions.ts'
 import { getProblemName, getProblemStatuses, RESPONSE_HEADERS } from './problem-responses.ts'

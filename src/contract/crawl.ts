@@ -1,7 +1,7 @@
-import { getCollection } from '../cms/collection.ts'
-import { getProduct } from '../cms/product.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { findInternalLinks } from './internal-links.ts'
+import { getCollection } from './cms/collection.ts'
+import { getProduct } from './cms/product.ts'
+import type { Endpoint } from './endpoint.ts'
+import { findInternalLinks } from './links.ts'
 
 /** A read-only request with its path parameters. */
 export interface ReadRequest {

@@ -1,4 +1,4 @@
-import { isContentRequest } from '#contract/cms/missing-entry.ts'
+import { isContentRequest } from '#contract/cms/entries.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createSchemaReference } from './components.ts'
 

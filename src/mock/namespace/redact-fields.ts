@@ -1,7 +1,7 @@
-import { getPrivateDataKind } from '#contract/private-data.ts'
 import type { Replacement } from '#redaction/patterns.ts'
+import { getPrivateDataKind } from '#redaction/private-data.ts'
 import { createRedactor, type Redact } from '#redaction/redactor.ts'
-import { hashText } from '../namespace/random.ts'
+import { hashText } from './random.ts'
 
 export interface FieldRedactor {
   readonly text: Redact

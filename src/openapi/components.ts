@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { UserProfile } from '#contract/user.ts'
-import { MAX_TEXT_LENGTH } from '../http/request-body.ts'
+import { MAX_TEXT_LENGTH } from '#mock/http/request-body.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 /** A JSON Schema (draft 2020-12) as used by OpenAPI 3.1. */
