@@ -154,6 +154,16 @@ test.each<[string, string, RequestListener]>([
   await expect(client.request(url)).rejects.toThrow(message)
 })
 
+test.each([{}, { isOnce: true }] as const)(
+  'half a body of a request with %j fails: the response ended before it was complete',
+  async (request) => {
+    const { client, url } = await open([
+      (_, response) => response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy()),
+    ])
+    await expect(client.request(url, request)).rejects.toThrow('ended before it was complete')
+  },
+)
+
 test.each([
   ['gzip', gzipSync('Größe')],
   ['br', brotliCompressSync('Größe')],

@@ -199,7 +199,8 @@ function exchange(
     },
     onResponseError(_controller, error) {
       end()
-      reject(error)
+      const hasStarted = received.status !== 0
+      reject(hasStarted ? new ResponseError('ended before it was complete', { cause: error }) : error)
     },
   })
   return promise
@@ -243,12 +244,13 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 /** Replaces error messages that undici and Node write for developers. Returns undefined for a broken connection. */
 function toResponseError(error: unknown, maxBytes: number): ResponseError | undefined {
-  const { code = '', message } = error as NodeJS.ErrnoException
+  const cause = error instanceof ResponseError ? error.cause : error
+  const { code = '', message } = cause as NodeJS.ErrnoException
   const isTooLarge = code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code === 'ERR_BUFFER_TOO_LARGE'
   const isDamaged = /^(?:Z_|ERR__|ERR_BROTLI|ZSTD_)/.test(code)
   const text =
     PROBLEMS[message.startsWith('Redirect loop') ? 'UND_ERR_REDIRECT_MAX' : code] ??
     (isTooLarge ? `is larger than ${maxBytes / 1024 / 1024} MB` : undefined) ??
     (isDamaged ? 'cannot be decompressed' : undefined)
-  return text === undefined ? undefined : new ResponseError(text, { cause: error })
+  return text === undefined ? undefined : new ResponseError(text, { cause })
 }
