@@ -118,8 +118,7 @@ export function openForward(url: string, options: ForwardOptions = {}): Upstream
         const { message, next } = toUnreachableError(base, endpoint, error)
         if (!(error instanceof ResponseError)) return fail(502, message, next)
         const isTimeout = TIMEOUTS.has((error.cause as NodeJS.ErrnoException).code)
-        const text = `The response from ${base} to ${endpoint.method} ${endpoint.path} ${error.message}.`
-        return fail(isTimeout ? 504 : 502, text, NEXT)
+        return fail(isTimeout ? 504 : 502, message, NEXT)
       }
     },
     async close() {

@@ -123,8 +123,16 @@ export function parseApiUrl(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Returns the error for an API that does not respond. */
+/** Returns the error for an API that does not respond, or whose response cannot be used. */
 export function toUnreachableError(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
+  if (cause instanceof ResponseError) {
+    return new StorefrontError({
+      kind: 'external',
+      message: `The response from ${base} to ${method} ${path} ${cause.message}.`,
+      next: 'Check the URL and the log of the API.',
+      cause,
+    })
+  }
   const reason = explainConnectionFailure(cause)
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const { code = '', message } = inner as NodeJS.ErrnoException

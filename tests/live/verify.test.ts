@@ -205,6 +205,14 @@ describe('storefront verify', () => {
     ])
   })
 
+  test('exits with code 3 if the first response cannot be used, and names the request', async () => {
+    const { code, stderr } = await run(({ path }) => ({ status: 302, headers: { location: path } }))
+    expect(code).toBe(3)
+    expect(stderr).toMatch(
+      /^storefront: The response from http:\S+ to GET \S+ was redirected too many times\.\n {2}Next: Check the URL and the log of the API\.\n$/,
+    )
+  })
+
   test('exits with code 3 for an API that does not respond', async () => {
     const { code, stderr } = await runInProcess(['verify', '--api', 'http://127.0.0.1:9'])
     expect(code).toBe(3)
