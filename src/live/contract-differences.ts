@@ -18,8 +18,8 @@ export function findContractDifferences(
     const next = isContentRequest(endpoint) ? getStrapiNextStep(status, readStrapiError(body)) : undefined
     return [{ kind: 'unavailable', field: 'response', text: failure.text + formatNext(next) }]
   }
-  if (status === 200 && expected === 'error') {
-    return [createViolation('status', `is 200 instead of one of ${problems.join(', ')}`)]
+  if (status >= 200 && status < 300 && expected === 'error') {
+    return [createViolation('status', `is ${status} instead of one of ${problems.join(', ')}`)]
   }
   if (status === 200 && body === undefined && failure !== undefined) return [createViolation('response', failure.text)]
   return checkResponse(endpoint, status, body, { mustSucceed: expected === 'success' }).map(

@@ -93,7 +93,7 @@ export function createWorld(send: SendSample, given: Given): World {
   async function must<E extends Endpoint>(endpoint: E, sample: Sample): Promise<ResponseOf<E>> {
     const { status, body } = await send(endpoint, sample)
     const needs = `${endpoint.method} ${endpoint.path}`
-    if (status !== 200) throw new Unprepared(`${needs}, which returned ${status}`)
+    if (status < 200 || status > 299) throw new Unprepared(`${needs}, which returned ${status}`)
     if (!endpoint.response.safeParse(body).success) throw new Unprepared(`${needs}, which violates the contract`)
     return body as ResponseOf<E>
   }
