@@ -83,6 +83,18 @@ test('headers that a user passed do not follow a redirect to another origin', as
   expect(JSON.stringify(seen)).not.toMatch(/key|token|guest/)
 })
 
+test('an error response does not contain values of headers that a user passed', async () => {
+  const echo: RequestListener = ({ headers, url }, response) =>
+    response
+      .writeHead(Number(url?.slice(1)))
+      .end([headers['x-api-key'], headers.authorization, 'planted%2Bkey'].join(', '))
+  const { client, url } = await open([echo], {
+    headers: { 'X-Api-Key': 'planted+key', Authorization: 'Bearer planted-token' },
+  })
+  expect((await client.request(`${url}/403`)).text).not.toContain('planted')
+  expect((await client.request(`${url}/200`)).text).toContain('planted+key, Bearer planted-token')
+})
+
 test('pages at 16 connections all arrive from an API that limits their rate', async () => {
   const pauses: number[] = []
   let [window, count] = [0, 0]

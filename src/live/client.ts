@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Agent, type Dispatcher, EnvHttpProxyAgent, type FormData, interceptors } from 'undici'
 import { isLoopback } from '#environment/loopback.ts'
 import { createPauses, type Pause, wait } from './pause.ts'
+import { hideSecrets, listSecrets } from './secrets.ts'
 
 /** Default number of concurrent requests to an API, each with its own connection. */
 export const DEFAULT_CONCURRENCY = 16
@@ -51,6 +52,7 @@ export interface LiveResponse {
   readonly status: number
   /** Headers by name in lowercase. */
   readonly headers: Readonly<Record<string, string>>
+  /** The body. In an error response, which messages quote, the values of headers that a user passed are replaced. */
   readonly text: string
 }
 
@@ -75,6 +77,7 @@ export interface LiveClient {
 export function openClient(apiUrl: string, options: ClientOptions = {}): LiveClient {
   const { maxBytes = MAX_BYTES } = options
   const passed = toLowerCaseKeys(options.headers)
+  const secrets = listSecrets(Object.values(passed))
   const { origin } = new URL(apiUrl)
   const pauses = createPauses(options.onPause)
   const kept = openAgent(options, { keepAliveTimeout: KEEP_ALIVE_MS })
@@ -107,7 +110,9 @@ export function openClient(apiUrl: string, options: ClientOptions = {}): LiveCli
       signal ?? undefined,
     )
     const { 'content-encoding': encoding = '', ...headers } = joinHeaders(received.headers)
-    return { status: received.status, headers, text: decode(received.body, encoding, maxBytes) }
+    const { status } = received
+    const text = decode(received.body, encoding, maxBytes)
+    return { status, headers, text: status < 400 ? text : hideSecrets(text, secrets) }
   }
 
   return {

@@ -8,6 +8,7 @@ import { findContractDifferences } from './contract-differences.ts'
 import { crawlShop } from './crawl-shop.ts'
 import { type LiveApi, type LiveApiOptions, openLiveApi } from './live-api.ts'
 import { INDEX_FILE, loadRecording, readIndex, type RecordedRequest, type RecordingIndex } from './recording.ts'
+import { hideSecrets, listSecrets } from './secrets.ts'
 
 export interface RecordOptions extends LiveApiOptions {
   /** URL of the live API. */
@@ -31,8 +32,6 @@ export interface RecordSummary {
 const NOT_FOUND = 404
 /** Maximum length of a file name in characters. Most systems allow 255. */
 const MAX_NAME_LENGTH = 180
-/** Minimum length of a value of a header to search for in responses. Shorter values occur everywhere. */
-const MIN_SECRET_LENGTH = 6
 
 /**
  * Records every public response of a live API, unchanged. Saves the recording if it is complete and can be replayed.
@@ -87,8 +86,7 @@ interface Captured extends Pick<RecordSummary, 'missing' | 'deadLinks'> {
  * @param passed values of headers that a user passed
  */
 async function capture(api: LiveApi, folder: string, passed: readonly string[]): Promise<Captured> {
-  const secrets = passed.flatMap((value) => [value, value.replace(/^\w+\s+/, '')])
-  const searched = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH)
+  const secrets = listSecrets(passed)
   const requests: RecordedRequest[] = []
   const missing: { request: string; reasons: string[] }[] = []
   const deadLinks: string[] = []
@@ -107,8 +105,7 @@ async function capture(api: LiveApi, folder: string, passed: readonly string[]):
     const differences = findContractDifferences(endpoint, response, 'success').filter(({ kind }) => kind !== 'addition')
     const reasons = differences.map(({ field, text }) => `${field} ${text}`)
     const text = JSON.stringify(body) ?? ''
-    if (searched.some((secret) => text.includes(secret)))
-      reasons.push('response contains a value of --header or --bearer')
+    if (hideSecrets(text, secrets) !== text) reasons.push('response contains a value of --header or --bearer')
     if (reasons.length > 0) missing.push({ request: name, reasons })
     else {
       const file = getFilePath(request)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readJsonInside } from '#folders/read-inside.ts'
+import { hideSecrets, listSecrets } from './secrets.ts'
 import {
   createResponse,
   findViolations,
@@ -17,8 +18,6 @@ const REQUESTS_FILE = 'requests.json'
 const MAX_BYTES = 64 * 1024 * 1024
 /** Maximum number of requests per recording, which is enough for several hours of testing. */
 const MAX_REQUESTS = 10_000
-/** Minimum length of a secret to search for. Shorter values occur everywhere. */
-const MIN_SECRET_LENGTH = 6
 
 /** A recorded response, without what would be kept by a browser or identify a person: cookies and request bodies. */
 const Exchange = z.strictObject({
@@ -60,26 +59,12 @@ export async function openRecorder(
 ): Promise<Recorder> {
   await prepareFolder(folder)
   const requests: Exchange[] = []
-  const secrets = new Set<string>()
-  const learn = (value: string | null | undefined): void => {
-    for (const secret of [value ?? '', (value ?? '').replace(/^\w+\s+/, '')]) {
-      if (secret.length >= MIN_SECRET_LENGTH) secrets.add(secret)
-    }
-  }
-  options.secrets.forEach(learn)
-
-  function hide(text: string): string {
-    const byLength = [...secrets].toSorted((one, other) => other.length - one.length)
-    return byLength.reduce((shown, secret, index) => {
-      const hidden = `hidden-${index + 1}`
-      return shown.replaceAll(secret, hidden).replaceAll(encodeURIComponent(secret), hidden)
-    }, text)
-  }
+  const credentials = new Set(options.secrets)
 
   return {
     add({ endpoint, headers, path }, { status, headers: received, text }) {
       if (requests.length >= MAX_REQUESTS) return
-      for (const name of ['authorization', 'x-guest-id', 'cookie']) learn(headers.get(name))
+      for (const name of ['authorization', 'x-guest-id', 'cookie']) credentials.add(headers.get(name) ?? '')
       const kept = Object.entries(Exchange.shape.headers.shape).filter(([name, schema]) => {
         return received[name] !== undefined && schema.safeParse(received[name]).success
       })
@@ -89,6 +74,8 @@ export async function openRecorder(
     async close() {
       options.onRecorded?.(requests.length)
       if (requests.length === 0) return
+      const secrets = listSecrets(credentials)
+      const hide = (text: string): string => hideSecrets(text, secrets)
       const hidden = requests.map(({ path, text, headers, ...others }) => {
         const { location, ...kept } = headers
         const to = location === undefined ? {} : { location: hide(location) }
