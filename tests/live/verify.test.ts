@@ -194,7 +194,7 @@ describe('storefront verify', () => {
   test('prints what is not verified and exits with code 1', async () => {
     const { code, stdout } = await run(createDeviations(), '--origin', SITE)
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^Contract violations\n/)
+    expect(stdout).toMatch(/^Contract violations: correct the API, or the contract in src\/contract\n/)
     expect(stdout).toContain(
       '  GET /strapi/page/faq (getFaq): data.header_title is missing; the response has "headline" instead\n',
     )

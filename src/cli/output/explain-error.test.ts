@@ -108,6 +108,7 @@ test('a recording prints what is missing and why, and what its folder contains',
     'getHome: price is not a number',
     'getProduct gone: linked, but not found in the API',
     'Nothing was recorded, because 1 request of 40 cannot be replayed. The recording of 1 request in recordings/live was kept.',
+    '  Next: Correct these responses in the API, then record again.',
     '',
   ])
   output = ''

@@ -23,6 +23,7 @@ export function printRecording(
   print.line(
     `Nothing was recorded, because ${count(missing.length)} of ${recorded + missing.length} cannot be replayed. ${kept}`,
   )
+  print.line('  Next: Correct these responses in the API, then record again.')
 }
 
 function printSome<Item>(items: readonly Item[], show: (item: Item) => void): void {

@@ -9,10 +9,13 @@ const SHARED_BY = 4
 
 /** Prints the endpoints that are not verified, with what was found or what they need, and the counts. */
 export function printVerify({ apiUrl, origin, endpoints, counts }: VerifyReport): void {
-  printSection('Contract violations', listDifferences(endpoints, 'violation'))
-  printSection('Unavailable', listDifferences(endpoints, 'unavailable'))
   printSection(
-    'Rejected, although the request is valid',
+    'Contract violations: correct the API, or the contract in src/contract',
+    listDifferences(endpoints, 'violation'),
+  )
+  printSection('Unavailable: check the log of the API', listDifferences(endpoints, 'unavailable'))
+  printSection(
+    'Rejected, although the request is valid: check the log of the API',
     listByVerdict(endpoints, 'rejected').map((each) => `${getName(each)}: ${each.rejections.join(', ')}`),
   )
   printSection(
