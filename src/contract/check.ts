@@ -90,9 +90,9 @@ function createViolation(field: string, text: string, next?: string): Difference
 
 /** Returns the violations in a body, one per field, and its unknown fields. */
 function findBodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms: boolean): Difference[] {
-  const unknown = listUnknownFields(schema, body, isFromCms)
+  const value = fillEmptyFields(schema, body)
+  const unknown = listUnknownFields(schema, value, isFromCms)
   const result = parseResponse(schema, body)
-  const value = result.success ? body : fillEmptyFields(schema, body)
   const issues = expandUnions(result.error?.issues ?? [])
     .slice(0, MAX_DIFFERENCES)
     .map(({ path, message }) => ({

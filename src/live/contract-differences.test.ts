@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
+import { getCollection } from '#contract/cms/collection.ts'
 import { getDealerLocator, getFaq } from '#contract/cms/content-pages.ts'
 import { getPriceList } from '#contract/pricing.ts'
 import { findContractDifferences } from './contract-differences.ts'
@@ -46,6 +47,14 @@ describe('contract differences', () => {
     expect(findContractDifferences(getDealerLocator, ok({ data }), 'success')).toEqual([
       { kind: 'addition', field: 'data.dealer_locator_cards.*.hours', text: 'is new', count: 1 },
     ])
+  })
+
+  test('reads a list of one entry as the entry, also to find unknown fields', () => {
+    const entry = { slug: 'rifles', title: 'Rifles', items: [], season: 'fall' }
+    for (const data of [entry, [entry]]) {
+      const found = findContractDifferences(getCollection, ok({ data }), 'success')
+      expect(found.filter(({ kind }) => kind === 'addition').map(({ field }) => field)).toEqual(['data.season'])
+    }
   })
 
   test('does not report content written by editors as a difference', () => {
