@@ -26,6 +26,7 @@ type Path = readonly (string | number)[]
 const JSON_TYPE = 'application/json'
 const TOO_LONG = 'x'.repeat(4001)
 const OVER_LIMIT_BYTES = 262_145
+const LEVELS = 50_000
 
 /** Values of JSON types. A field gets the first one that its schema rejects, and null. */
 const VALUES: Readonly<Record<string, unknown>> = { string: 'text', array: ['text'] }
@@ -41,6 +42,13 @@ export function createBadJsonBodies({ body: schema }: Endpoint, { body }: Sample
     {
       title: 'broken JSON',
       body: `${text.slice(0, -1)},`,
+      contentType: JSON_TYPE,
+      status: 400,
+      field: 'body',
+    } as const,
+    {
+      title: 'lists within lists',
+      body: '['.repeat(LEVELS) + ']'.repeat(LEVELS),
       contentType: JSON_TYPE,
       status: 400,
       field: 'body',

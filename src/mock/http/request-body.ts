@@ -1,3 +1,4 @@
+import { findNestingProblem } from '#contract/validation/nesting.ts'
 import { createFieldError, HttpError } from './problem.ts'
 
 /**
@@ -27,7 +28,7 @@ export function assertSize(bytes: number, limit: number): void {
 
 /**
  * Returns the parsed JSON body of a request, or undefined without a body.
- * @throws {HttpError} 415 for another content type, 400 if the body is not JSON.
+ * @throws {HttpError} 415 for another content type, 400 if the body is not JSON or nested too deeply.
  */
 export function readJson(bytes: Uint8Array, headers: Headers): unknown {
   if (bytes.length === 0) return undefined
@@ -35,6 +36,14 @@ export function readJson(bytes: Uint8Array, headers: Headers): unknown {
   if (type.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     throw new HttpError(415, `The content type must be application/json, not "${type}".`)
   }
+  const body = parseJson(bytes)
+  const problem = findNestingProblem(body)
+  if (problem !== undefined)
+    throw new HttpError(400, `The body ${problem}.`, { body: ['Must not be nested so deeply'] })
+  return body
+}
+
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
