@@ -1,95 +1,102 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { relocateApi } from '#environment/relocate-api.ts'
-import { startMockServer } from '#mock/mock.ts'
 import { findFreePort } from './hosts/processes.ts'
-import { startBackEnd } from './strapi/back-end.ts'
 import { readDemoContent } from './strapi/content.ts'
-import { createStrapiProject } from './strapi/project.ts'
 import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()
 
-// Starts a real Strapi 5 with the generated content model and the demo's content, puts a thin back end in front, and
-// runs the commands of docs/guides/cms.md. Exit codes: 0 if every step passed, 1 if a step failed.
+// Makes a Strapi 5 project with its installer, adds the content model and a large shop's content, puts the example back
+// end in front, and follows docs/guides/cms.md. Exit codes: 0 if every step passed, 1 if a step failed.
 const { values } = parseArgs({
   options: {
     // Folder that keeps the Strapi project between runs, because the installation takes minutes.
     project: { type: 'string' },
     // Folder of the node and npm that run Strapi, if its packages do not support this project's version of Node.
     'node-folder': { type: 'string' },
+    // URL of an empty PostgreSQL database to use instead of SQLite.
+    postgres: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 })
 
+const STRAPI_VERSION = '5.54.0'
 const BIN = join(import.meta.dirname, '../bin/storefront.js')
 const work = await mkdtemp(join(tmpdir(), 'storefront-strapi-'))
 const project = values.project ?? join(work, 'strapi')
 const nodeFolder = values['node-folder']
-const environment =
-  nodeFolder === undefined ? process.env : { ...process.env, PATH: `${nodeFolder}:${process.env['PATH']}` }
+const environment = {
+  ...process.env,
+  ...(nodeFolder !== undefined && { PATH: `${nodeFolder}:${process.env['PATH']}` }),
+  NODE_ENV: 'production',
+  STRAPI_TELEMETRY_DISABLED: 'true',
+  HOST: '127.0.0.1',
+  DATABASE_FILENAME: '.tmp/check.db',
+  ...(values.postgres !== undefined && { DATABASE_CLIENT: 'postgres', DATABASE_URL: values.postgres }),
+}
 const started = performance.now()
 const failed: string[] = []
 const closing: (() => unknown)[] = []
 
 try {
-  await step('Create a Strapi project', () => createStrapiProject(project))
-  if (!existsSync(join(project, 'node_modules'))) {
-    await step('Install Strapi 5', () => run('npm', ['install', '--no-audit', '--no-fund'], project, environment))
-  }
-  await rm(join(project, '.tmp'), { recursive: true, force: true })
-  await step('Write the content model', () => storefront('cms', '--strapi', project, '--overwrite'))
-  await step('Read the content of the demo', async () =>
-    writeFile(join(project, 'seed.json'), JSON.stringify(await readDemoContent())),
-  )
-  const strapiPort = await findFreePort()
-  const strapiUrl = `http://127.0.0.1:${strapiPort}`
-  const token = await step('Start Strapi and add the content', () => startStrapi(strapiPort))
-  const [sitePort, backEndPort] = [await findFreePort(), await findFreePort()]
-  const site = `http://127.0.0.1:${sitePort}`
-  const shop = await startMockServer({ port: 0, site, allowedOrigins: [site] })
-  const backEnd = await startBackEnd({ strapiUrl, token, site, shopUrl: shop.url, port: backEndPort })
-  closing.push(
-    () => backEnd.close(),
-    () => shop.close(),
-  )
+  if (!existsSync(join(project, 'package.json'))) await step('Create a Strapi project', createProject)
+  for (const folder of ['.tmp', 'dist', 'src/api', 'src/components'])
+    await rm(join(project, folder), { recursive: true, force: true })
+  await step('Add the content model', () => storefront('cms', '--strapi', project))
+  await check('Update it next to an own field and languages', updateModel)
+  await step('Compile the project', () => run('node', ['node_modules/typescript/bin/tsc'], project, environment))
+  await writeFile(join(project, 'seed.json'), JSON.stringify(await readDemoContent()))
+  const [strapiPort, sitePort, backEndPort, shopPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ]
+  const [site, apiUrl] = [`http://127.0.0.1:${sitePort}`, `http://127.0.0.1:${backEndPort}`]
   const file = join(work, 'strapi.json')
   const demo = await loadEnvironment('demo', { env: {} })
-  const settings = { ...relocateApi(demo.settings, backEnd.url), MEDIA_BASE_URL: strapiUrl, CMS_ORIGIN: strapiUrl }
+  const settings = {
+    ...relocateApi(demo.settings, apiUrl),
+    MEDIA_BASE_URL: `http://127.0.0.1:${strapiPort}`,
+    CMS_ORIGIN: `http://localhost:${strapiPort}`,
+  }
   await writeFile(file, JSON.stringify({ ...demo, name: 'strapi', site, api: 'live', settings }))
-  const out = join(work, 'dist/strapi')
-  await check('Check the setup', 'doctor', '--env', file, '--port', '0', '--api-port', '0')
-  await check('Build the shop', 'build', '--env', file, '--out', out, '--quiet')
-  await check('Audit content and pages', 'audit', '--env', file, '--dir', out, '--fast')
-  await check('Verify the API', 'verify', '--env', file)
-  await check('Record the API', 'record', '--env', file, '--out', join(work, 'recording'))
+
+  const token = await step('Start Strapi and add the content', () => startStrapi(strapiPort))
+  const requests = join(work, 'requests.json')
+  await writeFile(requests, await storefront('cms', '--json'))
+  const mock = ['mock', '--env', file, '--port', String(shopPort)]
+  const stopDemo = await start(process.execPath, [BIN, ...mock], /Control page/)
+  await start(
+    'node',
+    [
+      join(import.meta.dirname, 'strapi/back-end.js'),
+      ...['--requests', requests, '--strapi', `http://127.0.0.1:${strapiPort}/api`, '--locale', 'en'],
+      ...['--site', site, '--shop', `http://127.0.0.1:${shopPort}`, '--port', String(backEndPort)],
+    ],
+    /Back end/,
+    { ...environment, STRAPI_TOKEN: token },
+  )
+  const [out, recording] = [join(work, 'dist'), join(work, 'recording')]
+  await check('Check the setup', () => storefront('doctor', '--env', file, '--port', '0', '--api-port', '0'))
+  await check('Record the API', () => storefront('record', '--env', file, '--out', recording))
+  // From now on the mock sells the products of Strapi.
+  await stopDemo()
+  await start(process.execPath, [BIN, ...mock, '--recording', recording], /Control page/)
+  await check('Build the shop', () => storefront('build', '--env', file, '--out', out, '--quiet'))
+  await check('Find no link to a file of the site', () => assertLinks(out, settings.MEDIA_BASE_URL))
+  await check('Audit content and pages', () => storefront('audit', '--env', file, '--dir', out, '--fast'))
+  await check('Verify the API', () => storefront('verify', '--env', file))
   // The API accepts requests from only one site, so the export is served there.
-  const served = await serveExport({
-    environment: await loadEnvironment(file, { env: {} }),
-    folder: out,
-    port: sitePort,
-    apiPort: 0,
-  })
-  closing.push(() => served.close())
-  await check('Buy a product', 'journey', 'checkout-guest', '--url', served.url, '--no-audits')
-  const replay = join(work, 'replay.json')
-  await writeFile(replay, JSON.stringify({ ...demo, name: 'strapi' }))
-  const replayed = await serveExport({
-    environment: await loadEnvironment(replay, { env: {} }),
-    folder: out,
-    port: 0,
-    apiPort: 0,
-    recording: join(work, 'recording'),
-  })
-  closing.push(() => replayed.close())
-  await check('Replay the recording', 'journey', 'checkout-guest', '--url', replayed.url, '--no-audits')
+  await start(process.execPath, [BIN, 'serve', '--env', file, '--dir', out, '--port', String(sitePort)], /127\.0\.0\.1/)
+  await check('Buy a product', () => storefront('journey', 'checkout-guest', '--url', site, '--no-audits'))
 } finally {
   for (const close of closing.toReversed()) await close()
   if (values.keep) console.log(`Kept ${work}.`)
@@ -97,6 +104,36 @@ try {
 }
 console.log(`${minutes(performance.now() - started)} in total, ${failed.length} failed.`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+/** Creates a project as the installer does for most users: TypeScript, Draft & Publish, SQLite. */
+function createProject(): Promise<string> {
+  const flags = '--typescript --no-example --install --use-npm --dbclient sqlite --skip-cloud --no-run --no-git-init'
+  const installer = `create-strapi@${STRAPI_VERSION}`
+  const { NODE_ENV: _, ...env } = environment
+  return run('npx', ['--yes', installer, project, ...flags.split(' '), '--non-interactive'], work, env)
+}
+
+/** Adds an own field and languages to the model, and checks that an update keeps them. */
+async function updateModel(): Promise<void> {
+  const file = join(project, 'src/api/product/content-types/product/schema.json')
+  const schema = JSON.parse(await readFile(file, 'utf8')) as { attributes: Record<string, object> }
+  const pluginOptions = { i18n: { localized: true } }
+  schema.attributes['title'] = { ...schema.attributes['title'], pluginOptions }
+  schema.attributes['own_weight'] = { type: 'string', pluginOptions }
+  const text = `${JSON.stringify({ ...schema, pluginOptions }, null, 2)}\n`
+  await writeFile(file, text)
+  await storefront('cms', '--strapi', project)
+  if ((await readFile(file, 'utf8')) !== text) throw new Error(`The update changed ${file}.`)
+}
+
+/** Checks that links to the media library lead to the media host. */
+async function assertLinks(out: string, mediaUrl: string): Promise<void> {
+  const html = await Promise.all(
+    (await Array.fromAsync(glob(join(out, '**/*.html')))).map((path) => readFile(path, 'utf8')),
+  )
+  if (html.some((text) => text.includes('href="/uploads/'))) throw new Error('A link leads to the site.')
+  if (!html.some((text) => text.includes(`href="${mediaUrl}/uploads/`))) throw new Error('No page links to a file.')
+}
 
 /** Runs a step and prints its duration. */
 async function step<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
@@ -106,53 +143,75 @@ async function step<Result>(name: string, action: () => Promise<Result>): Promis
   return result
 }
 
-/** Runs a storefront command. Other steps continue if it fails. */
-async function check(name: string, ...parameters: readonly string[]): Promise<void> {
+/** Runs a step. Other steps continue if it fails. */
+async function check(name: string, action: () => Promise<unknown>): Promise<void> {
   try {
-    await step(name, () => storefront(...parameters))
+    await step(name, action)
   } catch (error) {
     failed.push(name)
     console.error(`${name} failed.\n${String(error)}`)
   }
 }
 
-function storefront(...parameters: readonly string[]): Promise<void> {
+function storefront(...parameters: readonly string[]): Promise<string> {
   return run(process.execPath, [BIN, ...parameters], work, process.env)
 }
 
-/** Runs a program. If it fails, the error contains the end of its output. */
-function run(command: string, parameters: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** Runs a program and returns its output. If it fails, the error contains the end of it. */
+function run(command: string, parameters: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text) => (output = (output + String(text)).slice(-8000)))
-    }
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Exit code ${code}:\n${output}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`Exit code ${code}:\n${output.slice(-8000)}`)),
+    )
   })
 }
 
+/** Starts a server, waits until it prints that it is ready, and returns a function that stops it. */
+async function start(
+  command: string,
+  parameters: readonly string[],
+  ready: RegExp,
+  env = process.env as NodeJS.ProcessEnv,
+) {
+  const [, stop] = await startProcess(command, parameters, ready, { cwd: work, env })
+  return stop
+}
+
 /** Starts Strapi in its project and returns the API token once Strapi is listening. */
-function startStrapi(port: number): Promise<string> {
+async function startStrapi(port: number): Promise<string> {
   const script = join(import.meta.dirname, 'strapi/strapi-process.js')
+  const env = { ...environment, PORT: String(port) }
+  const [line] = await startProcess('node', [script], /^\{"ready"/, { cwd: project, env })
+  const { ready } = JSON.parse(line) as { readonly ready: { readonly token: string } }
+  return ready.token
+}
+
+function startProcess(
+  command: string,
+  parameters: readonly string[],
+  ready: RegExp,
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<[line: string, stop: () => Promise<void>]> {
   return new Promise((resolve, reject) => {
-    const child = spawn('node', [script], {
-      cwd: project,
-      env: { ...environment, PORT: String(port), NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    closing.push(() => child.kill())
+    const child = spawn(command, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = new Promise<void>((end) => child.once('close', () => end()))
+    const stop = (): Promise<void> => {
+      child.kill()
+      return ended
+    }
+    closing.push(stop)
     let output = ''
     child.stderr.on('data', (text) => (output = (output + String(text)).slice(-8000)))
     createInterface(child.stdout).on('line', (line) => {
       output = `${output}${line}\n`.slice(-8000)
-      if (!line.startsWith('{"ready"')) return
-      const { ready } = JSON.parse(line) as { readonly ready: { readonly token: string } }
-      resolve(ready.token)
+      if (ready.test(line)) resolve([line, stop])
     })
     child.once('error', reject)
-    child.once('close', (code) => reject(new Error(`Strapi exited with code ${code}:\n${output}`)))
+    child.once('close', (code) => reject(new Error(`${command} exited with code ${code}:\n${output}`)))
   })
 }
 

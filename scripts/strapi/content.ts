@@ -35,9 +35,13 @@ type Entry = Readonly<Record<string, unknown>>
 
 const UPLOADS_FOLDER = join(import.meta.dirname, '../../fixtures/uploads')
 
-/** Returns the content of the fixtures as an editor would have entered it. */
+/** A collection that contains all products, which are more than one page of Strapi has. */
+const LONG_COLLECTION = 'range-gear'
+const PRODUCTS = 130
+
+/** Returns the content of a large shop as an editor would have entered it. */
 export async function readDemoContent(): Promise<SeedContent> {
-  const mock = createMock({ fixtures: await loadFixtures() })
+  const mock = createMock({ fixtures: await loadFixtures({ products: PRODUCTS, seed: 1 }) })
   const files: Record<string, SeedFile> = {}
   const entries = new Map<string, SeedEntry>()
   const types = listContentTypes()
@@ -50,7 +54,9 @@ export async function readDemoContent(): Promise<SeedContent> {
     return entry
   }
   const add = (type: ContentType, key: string, entry: Entry): void => {
-    const relations = Object.fromEntries(type.productRelations.map((name) => [name, listSlugs(entry, name)]))
+    const relations = Object.fromEntries(
+      type.productRelations.map((name) => [name, key === LONG_COLLECTION ? productSlugs : listSlugs(entry, name)]),
+    )
     const uid = getContentTypeUid(type.singularName)
     entries.set(`${uid} ${key}`, { uid, key, data: toData(type.fields, entry), relations })
   }
@@ -58,13 +64,14 @@ export async function readDemoContent(): Promise<SeedContent> {
     types.find(({ singularName }) => singularName === name),
   )
   if (product === undefined || group === undefined) throw new Error('The content model has no products.')
+  const productSlugs = await listPaths(mock.fetch, 'product')
   const cards = new Map<string, Entry>()
   for (const slug of await listPaths(mock.fetch, 'collection')) {
     const entry = await read(`/strapi/product-groups/${slug}`)
     for (const card of entry['items'] as readonly Entry[]) cards.set(getSlug(card['url']), card)
     add(group, slug, entry)
   }
-  for (const slug of await listPaths(mock.fetch, 'product')) {
+  for (const slug of productSlugs) {
     const { tag, filter_tags } = cards.get(slug) ?? {}
     add(product, slug, { tag, filter_tags, ...(await read(`/strapi/products/${slug}`)) })
   }

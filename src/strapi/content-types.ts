@@ -12,7 +12,7 @@ export interface ContentType {
   readonly displayName: string
   readonly isSingle: boolean
   readonly fields: ModelFields
-  /** Many-to-many relations to products. The back end reads them to compute a response field. */
+  /** Relations to products. The back end reads them to compute a response field. */
   readonly productRelations: readonly string[]
   /** The endpoint that returns these fields; undefined for entries that only other entries refer to. */
   readonly endpoint?: Endpoint
@@ -43,12 +43,19 @@ function toContentType(endpoint: Endpoint): ContentType {
   return {
     singularName,
     pluralName: `${singularName}s`,
-    displayName: toDisplayName(singularName),
+    displayName: isSingle ? getPageName(endpoint) : toDisplayName(singularName),
     isSingle,
     fields: Object.fromEntries(fields),
     productRelations: Object.values(computed),
     endpoint,
   }
+}
+
+/** Returns the words of an endpoint's ID: `getAboutUs` becomes "About us page". */
+function getPageName({ id }: Endpoint): string {
+  const words = id.replace(/^get|Page$/g, '').replaceAll(/\B[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const isPage = cmsPages.some((page) => page.endpoint.id === id && 'route' in page)
+  return toDisplayName(isPage ? `${words}-page` : words)
 }
 
 function withCardFields(product: ContentType): ContentType {

@@ -14,16 +14,17 @@ interface Attribute {
 }
 interface Schema {
   readonly kind?: string
-  readonly info: { readonly singularName?: string; readonly pluralName?: string }
+  readonly info: { readonly singularName?: string; readonly pluralName?: string; readonly displayName: string }
+  readonly options: { readonly draftAndPublish?: boolean }
   readonly attributes: Readonly<Record<string, Attribute>>
 }
 
-const files = new Map(listStrapiFiles().map(({ path, text }) => [path, text]))
+const { schemas, modules } = listStrapiFiles()
 
-function readSchema(path: string): Schema {
-  const text = files.get(path)
-  if (text === undefined) throw new Error(`There is no file ${path}.`)
-  return JSON.parse(text) as Schema
+function readSchema(wanted: string): Schema {
+  const file = schemas.find(({ path }) => path === wanted)
+  if (file === undefined) throw new Error(`There is no file ${wanted}.`)
+  return file.schema as unknown as Schema
 }
 
 const contentType = (name: string): Schema => readSchema(`src/api/${name}/content-types/${name}/schema.json`)
@@ -60,7 +61,9 @@ test('the contract accepts a populated entry of each content type with empty fie
     if (id === 'searchProducts') continue
     const endpoint = (contract as readonly Endpoint[]).find((known) => known.id === id)
     const [, name = ''] = /\/api\/([\w-]+)/.exec(strapi) ?? []
-    const schema = contentType(name.replace(/s$/, (end) => (files.has(`src/api/${name}/routes/${name}.js`) ? end : '')))
+    const schema = contentType(
+      name.replace(/s$/, (end) => (modules.some(({ path }) => path === `src/api/${name}/routes/${name}`) ? end : '')),
+    )
     const data = { ...emptyEntry(schema), ...computed[id] }
     const result = endpoint?.response.safeParse({ data })
     expect(result?.error?.issues, id).toBeUndefined()
@@ -88,8 +91,8 @@ test('a product has the types, required fields, defaults and layouts of the cont
 })
 
 test('every component of a field has a file, and every name is valid in Strapi', () => {
-  const schemas = [...files].filter(([path]) => path.endsWith('.json')).map(([, text]) => JSON.parse(text) as Schema)
-  for (const { attributes, info } of schemas) {
+  for (const { schema } of schemas) {
+    const { attributes, info } = schema as unknown as Schema
     for (const { component: uid } of Object.values(attributes)) if (uid !== undefined) component(uid)
     for (const name of Object.keys(attributes)) expect(name).toMatch(/^[a-z][a-z0-9_]*$/)
     expect(info.singularName === undefined || info.singularName !== info.pluralName).toBe(true)
@@ -126,6 +129,27 @@ test('each content request maps to a Strapi request that populates every compone
     query:
       'populate[logo]=true&populate[links]=true&populate[social_links][populate][icon]=true&populate[bottom_texts]=true&populate[download_asset][populate][file]=true',
   })
+})
+
+test('a group and its products are related on both sides, and an option has no drafts', () => {
+  expect(contentType('product-group').attributes['products']).toMatchObject({
+    relation: 'manyToMany',
+    inversedBy: 'product_groups',
+  })
+  expect(contentType('product').attributes['product_groups']).toMatchObject({
+    relation: 'manyToMany',
+    mappedBy: 'products',
+  })
+  expect(contentType('product-variant-type').options).toEqual({ draftAndPublish: false })
+})
+
+test.each([
+  ['page-aboutus', 'About us page'],
+  ['page-login', 'Login page'],
+  ['page-app', 'Navigation'],
+  ['product-group', 'Product group'],
+])('the name of %s in the admin panel is "%s"', (name, displayName) => {
+  expect(contentType(name).info.displayName).toBe(displayName)
 })
 
 test.each(['product', 'product-group', 'page-warranty'])(

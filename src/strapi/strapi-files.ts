@@ -5,25 +5,62 @@ import { type Component, type Components, nameComponents } from './components.ts
 import { type ContentType, listContentTypes, toDisplayName, toKebabCase } from './content-types.ts'
 import type { ModelField, ModelFields } from './schema-fields.ts'
 
-/** A file of a Strapi project, with a path relative to the project. */
-export interface StrapiFile {
-  readonly path: string
-  readonly text: string
+/** A field of a content type or component. */
+export type Attribute = Readonly<Record<string, unknown>>
+export type Attributes = Readonly<Record<string, Attribute>>
+
+/** The schema of a content type or component. */
+export interface StrapiSchema {
+  readonly info: Readonly<Record<string, string>>
+  readonly options: { readonly draftAndPublish?: boolean }
+  readonly attributes: Attributes
 }
 
-type Attribute = Readonly<Record<string, unknown>>
+/** A file of a Strapi project, with a path relative to the project. */
+export interface SchemaFile {
+  readonly path: string
+  /** Name of the content type, such as `product`, or of the component, such as `shared.link`. */
+  readonly name: string
+  readonly schema: StrapiSchema
+}
+
+/** A module of a content type's REST API. */
+export interface ModuleFile {
+  /** Path without extension. */
+  readonly path: string
+  readonly factory: `createCore${'Controller' | 'Router' | 'Service'}`
+  readonly uid: string
+}
+
+/** The files of the content model. */
+export interface StrapiFiles {
+  readonly schemas: readonly SchemaFile[]
+  readonly modules: readonly ModuleFile[]
+}
 
 /** Returns the files of the content model for a Strapi 5 project: content types, REST APIs, and components. */
-export function listStrapiFiles(): StrapiFile[] {
+export function listStrapiFiles(): StrapiFiles {
   const types = listContentTypes()
   const components = nameComponents(types)
-  return [
-    ...components.all.map((component) => toComponentFile(component, components)),
-    ...types.flatMap((type) => toContentTypeFiles(type, components)),
-  ]
+  return {
+    schemas: [
+      ...components.all.map((component) => toComponentFile(component, components)),
+      ...types.map((type) => toContentTypeFile(type, components)),
+    ],
+    modules: types.flatMap(({ singularName }) =>
+      (['Controller', 'Router', 'Service'] as const).map((part): ModuleFile => {
+        const folder = part === 'Router' ? 'routes' : `${part.toLowerCase()}s`
+        return {
+          path: `src/api/${singularName}/${folder}/${singularName}`,
+          factory: `createCore${part}`,
+          uid: getContentTypeUid(singularName),
+        }
+      }),
+    ),
+  }
 }
 
-function toComponentFile(component: Component, components: Components): StrapiFile {
+function toComponentFile(component: Component, components: Components): SchemaFile {
   const { category, name, fields } = component
   const schema = {
     collectionName: toTableName(`components_${category}_${name}s`),
@@ -31,37 +68,47 @@ function toComponentFile(component: Component, components: Components): StrapiFi
     options: {},
     attributes: toAttributes(fields, components),
   }
-  return { path: `src/components/${category}/${name}.json`, text: toJson(schema) }
+  return { path: `src/components/${category}/${name}.json`, name: `${category}.${name}`, schema }
 }
 
-function toContentTypeFiles(type: ContentType, components: Components): StrapiFile[] {
+function toContentTypeFile(type: ContentType, components: Components): SchemaFile {
   const { singularName, pluralName, displayName, isSingle, fields, productRelations, endpoint } = type
   const layouts = DISPLAY_TYPES[endpoint?.id ?? '']
   const schema = {
     kind: isSingle ? 'singleType' : 'collectionType',
     collectionName: toTableName(pluralName),
     info: { singularName, pluralName, displayName },
-    options: { draftAndPublish: true },
+    // A published SKU loses its option if that is an entry with drafts and is unpublished.
+    options: { draftAndPublish: endpoint !== undefined },
     attributes: {
       ...toAttributes(withTitleFirst(fields), components),
       ...('slug' in fields && { slug: { type: 'uid', targetField: 'title', required: true } }),
       ...(layouts !== undefined && { display_type: { type: 'enumeration', enum: layouts, default: layouts[0] } }),
-      ...Object.fromEntries(
-        productRelations.map((name) => [
-          name,
-          { type: 'relation', relation: 'oneToMany', target: getContentTypeUid('product') },
-        ]),
-      ),
+      ...Object.fromEntries(productRelations.map((name) => [name, PRODUCT_RELATIONS[name] ?? {}])),
+      ...(singularName === 'product' && { product_groups: PRODUCT_GROUPS }),
     },
   }
-  const folder = `src/api/${singularName}`
-  return [
-    { path: `${folder}/content-types/${singularName}/schema.json`, text: toJson(schema) },
-    ...(['Controller', 'Router', 'Service'] as const).map((part) => ({
-      path: `${folder}/${part === 'Router' ? 'routes' : `${part.toLowerCase()}s`}/${singularName}.js`,
-      text: `'use strict'\n\nmodule.exports = require('@strapi/strapi').factories.createCore${part}('${getContentTypeUid(singularName)}')\n`,
-    })),
-  ]
+  return { path: `src/api/${singularName}/content-types/${singularName}/schema.json`, name: singularName, schema }
+}
+
+/**
+ * Relations to products. That of a product group has two sides, because Strapi otherwise removes a product that is
+ * unpublished from its groups for good.
+ */
+const PRODUCT_RELATIONS: Attributes = {
+  related: { type: 'relation', relation: 'oneToMany', target: getContentTypeUid('product') },
+  products: {
+    type: 'relation',
+    relation: 'manyToMany',
+    target: getContentTypeUid('product'),
+    inversedBy: 'product_groups',
+  },
+}
+const PRODUCT_GROUPS: Attribute = {
+  type: 'relation',
+  relation: 'manyToMany',
+  target: getContentTypeUid('product-group'),
+  mappedBy: 'products',
 }
 
 /** The admin panel uses the first text field as the label of an entry. */
@@ -112,8 +159,4 @@ function listAllowedTypes(name: string): string[] {
 
 function toTableName(name: string): string {
   return name.replaceAll('-', '_')
-}
-
-function toJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -1,36 +1,91 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { listStrapiFiles, type StrapiFile } from './strapi-files.ts'
+import { mergeSchema, type SchemaConflict } from './merge-schema.ts'
+import { listStrapiFiles, type ModuleFile, type SchemaFile, type StrapiSchema } from './strapi-files.ts'
 
-/** The result of writing the content model, with the paths of the written files and the number of unchanged files. */
+/** The result of writing the content model. */
 export interface WrittenModel {
+  /** Paths of the files that were added or changed. */
   readonly written: readonly string[]
   readonly unchanged: number
+  /** Fields that stayed as they are, because Strapi would delete their values. */
+  readonly conflicts: readonly SchemaConflict[]
 }
 
 /**
- * Writes the content model to a Strapi 5 project. Existing files are replaced only if `overwrites` is set.
- * @throws {StorefrontError} if the folder is not a Strapi project, or if files exist and `overwrites` is not set.
+ * Adds the content model to a Strapi 5 project. Files, fields and settings that the contract does not have stay.
+ * @param replaced names of fields to replace although Strapi deletes their values, such as `product.about`
+ * @throws {StorefrontError} if the folder is not a Strapi project, or if a name is unknown.
  */
-export async function writeModel(folder: string, overwrites: boolean): Promise<WrittenModel> {
+export async function writeModel(folder: string, replaced: readonly string[]): Promise<WrittenModel> {
   await assertStrapiProject(folder)
-  const files = await Promise.all(
-    listStrapiFiles().map(async (file) => ({ ...file, current: await readText(join(folder, file.path)) })),
-  )
-  const changed = files.filter(({ text, current }) => text !== current)
-  const replaced = changed.filter(({ current }) => current !== undefined)
-  if (replaced.length > 0 && !overwrites) {
+  const extension = (await readText(join(folder, 'tsconfig.json'))) === undefined ? 'js' : 'ts'
+  const { schemas, modules } = listStrapiFiles()
+  const names = new Set(replaced)
+  const merged = await Promise.all(schemas.map((file) => mergeFile(folder, file, names)))
+  const conflicts = merged.flatMap((file) => file.conflicts)
+  const unknown = replaced.find((name) => !conflicts.some((conflict) => conflict.name === name))
+  if (unknown !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: [`${folder} already has different files with these names:`, ...replaced.map(({ path }) => path)].join(
-        '\n',
-      ),
-      next: 'Commit them, then run the command again with --overwrite and review the diff.',
+      message: `The field ${unknown} has no values to replace.`,
+      next: `Remove --replace ${unknown}. Without --replace, the command lists the fields that it can replace.`,
     })
   }
-  for (const file of changed) await write(folder, file)
-  return { written: changed.map(({ path }) => path), unchanged: files.length - changed.length }
+  const added = await Promise.all(
+    modules.map(async (file) => {
+      const path = `${file.path}.${extension}`
+      const current = await readText(join(folder, path))
+      return { path, text: current === undefined ? toModule(file, extension) : undefined }
+    }),
+  )
+  const written: string[] = []
+  for (const { path, text } of [...merged, ...added]) {
+    if (text === undefined) continue
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+    written.push(path)
+  }
+  return {
+    written,
+    unchanged: merged.length + added.length - written.length,
+    conflicts: conflicts.filter(({ name }) => !names.has(name)),
+  }
+}
+
+/** Returns the new text of a schema, or undefined if nothing changes. */
+async function mergeFile(folder: string, file: SchemaFile, replaced: ReadonlySet<string>) {
+  const { path } = file
+  const text = await readText(join(folder, path))
+  if (text === undefined) return { path, text: toJson(file.schema), conflicts: [] }
+  const current = parseSchema(text, join(folder, path))
+  const { schema, conflicts } = mergeSchema(current, file, replaced)
+  return { path, text: isDeepStrictEqual(schema, current) ? undefined : toJson(schema), conflicts }
+}
+
+function parseSchema(text: string, path: string): StrapiSchema {
+  try {
+    return JSON.parse(text) as StrapiSchema
+  } catch (cause) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${path} is not JSON: ${String(cause)}.`,
+      next: 'Correct the file, then run the command again.',
+      cause,
+    })
+  }
+}
+
+function toJson(schema: StrapiSchema): string {
+  return `${JSON.stringify(schema, null, 2)}\n`
+}
+
+function toModule({ factory, uid }: ModuleFile, extension: 'js' | 'ts'): string {
+  return extension === 'ts'
+    ? `import { factories } from '@strapi/strapi'\n\nexport default factories.${factory}('${uid}')\n`
+    : `'use strict'\n\nmodule.exports = require('@strapi/strapi').factories.${factory}('${uid}')\n`
 }
 
 async function assertStrapiProject(folder: string): Promise<void> {
@@ -44,31 +99,10 @@ async function assertStrapiProject(folder: string): Promise<void> {
   })
 }
 
+/** Returns the text of a file, or undefined if there is none. */
 async function readText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
+  return readFile(file, 'utf8').catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw toFileError(file, error)
-  }
-}
-
-async function write(folder: string, { path, text }: StrapiFile): Promise<void> {
-  const file = join(folder, path)
-  try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
-  } catch (error) {
-    throw toFileError(file, error)
-  }
-}
-
-function toFileError(file: string, cause: unknown): StorefrontError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new StorefrontError({
-    kind: 'external',
-    message: `The file ${file} cannot be read or written: ${reason}.`,
-    next: 'Pass a writable folder.',
-    cause,
+    throw error
   })
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { StorefrontError } from '#errors/storefront-error.ts'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../output/print.ts'
 
 interface CmsFlags {
   readonly strapi?: string
-  readonly overwrite?: true
+  readonly replace?: readonly string[]
   readonly json?: true
 }
 
@@ -13,9 +13,9 @@ interface CmsFlags {
 export function registerCms(program: Command): void {
   program
     .command('cms')
-    .description('list requests to Strapi 5, or write its content model')
-    .option('--strapi <folder>', 'write the content model into this Strapi project')
-    .option('--overwrite', 'replace files of the content model that differ')
+    .description('list requests to Strapi 5, or add the content model to it')
+    .option('--strapi <folder>', 'add the content model to this Strapi project')
+    .option('--replace <field...>', 'with --strapi: also change these fields, whose values Strapi then deletes')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -23,18 +23,24 @@ export function registerCms(program: Command): void {
 Without --strapi, prints the Strapi request of each content request with its
 populate parameter.
 
+With --strapi, own fields, settings and files of the project stay. Fields with
+other types are listed and stay too, unless --replace names them.
+
+Exit codes with --strapi: 0 the model is complete, 1 fields have other types.
+
 Examples:
   npx storefront cms --json > populate.json
-  npx storefront cms --strapi ../my-strapi`,
+  npx storefront cms --strapi ../my-strapi
+  npx storefront cms --strapi ../my-strapi --replace product.about`,
     )
     .action(run)
 }
 
 async function run(flags: CmsFlags): Promise<void> {
-  if (flags.overwrite === true && flags.strapi === undefined) {
+  if (flags.replace !== undefined && flags.strapi === undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--overwrite requires --strapi.',
+      message: '--replace requires --strapi.',
       next: 'Add --strapi with the folder of a Strapi project.',
     })
   }
@@ -44,7 +50,8 @@ async function run(flags: CmsFlags): Promise<void> {
 
 async function write(folder: string, flags: CmsFlags): Promise<void> {
   const { writeModel } = await import('#strapi/write-model.ts')
-  const model = await writeModel(folder, flags.overwrite === true)
+  const model = await writeModel(folder, flags.replace ?? [])
+  if (model.conflicts.length > 0) process.exitCode = EXIT_CODES.findings
   if (flags.json === true) {
     print.json(model)
     return
@@ -52,6 +59,10 @@ async function write(folder: string, flags: CmsFlags): Promise<void> {
   for (const path of model.written) print.line(`wrote ${path}`)
   const written = `${model.written.length} ${model.written.length === 1 ? 'file' : 'files'} written`
   print.line(`${written}, ${model.unchanged} unchanged. Restart Strapi to load them.`)
+  if (model.conflicts.length === 0) return
+  print.line('These fields stay as they are, because Strapi would delete their values:')
+  for (const { name, found, expected } of model.conflicts) print.line(`  ${name} is ${found} instead of ${expected}`)
+  print.line('  Next: Save their values, then name each field to replace with --replace.')
 }
 
 async function list(flags: CmsFlags): Promise<void> {
