@@ -19,6 +19,7 @@ import {
   isMedia,
   listEntries,
   mustBePopulated,
+  readField,
   readPath,
 } from './schema.ts'
 import { expandUnions } from './validation/expand-unions.ts'
@@ -44,7 +45,7 @@ export interface Difference {
   readonly count?: number | undefined
 }
 
-/** Maximum number of violations and of unknown fields, because unknown keys may be data. */
+/** Maximum number of fields with violations and of unknown fields, because unknown keys may be data. */
 const MAX_DIFFERENCES = 100
 
 /**
@@ -73,7 +74,7 @@ export function checkResponse(
     ]
   }
   if (strapi !== undefined && mustSucceed) {
-    const next = getStrapiNextStep(status, strapi) ?? "Check Strapi's log."
+    const next = getStrapiNextStep(endpoint, status, strapi) ?? "Check Strapi's log."
     return [createViolation('status', `is ${status}, ${strapi.name}: ${strapi.message}`, next)]
   }
   if (!endpoint.problems.includes(status)) {
@@ -90,53 +91,55 @@ function createViolation(field: string, text: string, next?: string): Difference
 
 /** Returns the violations in a body, one per field, and its unknown fields. */
 function findBodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms: boolean): Difference[] {
-  const value = fillEmptyFields(schema, body)
-  const unknown = listUnknownFields(schema, value, isFromCms)
-  const result = parseResponse(schema, body)
-  const issues = expandUnions(result.error?.issues ?? [])
-    .slice(0, MAX_DIFFERENCES)
-    .map(({ path, message }) => ({
-      path,
-      message,
-      field: generalizePath(schema, value, path) || 'response',
-      isMissing: path.length > 0 && readPath(value, path) === undefined,
-    }))
-  const missing = new Set(issues.filter(({ isMissing }) => isMissing).map(({ field }) => field))
-  const violations = new Map<string, Difference>()
-  for (const { path, message, field, isMissing } of issues) {
-    if (violations.has(field)) continue
-    const renamed = isMissing ? findNewName(field, missing, unknown.keys()) : undefined
+  const filled = fillEmptyFields(schema, body)
+  const unknown = listUnknownFields(schema, filled, isFromCms)
+  const issues = new Map<string, { readonly path: readonly PropertyKey[]; readonly message: string }>()
+  for (const issue of listIssues(schema, body, filled)) {
+    const field = generalizePath(schema, filled, issue.path) || 'response'
+    if (!issues.has(field)) issues.set(field, issue)
+    if (issues.size === MAX_DIFFERENCES) break
+  }
+  const isMissing = (path: readonly PropertyKey[]) => path.length > 0 && readPath(filled, path) === undefined
+  const missing = new Set([...issues].filter(([, { path }]) => isMissing(path)).map(([field]) => field))
+  const violations = [...issues].map(([field, { path, message }]) => {
+    const renamed = missing.has(field) ? findNewName(field, missing, unknown.keys()) : undefined
     if (renamed !== undefined) unknown.delete(renamed)
     const text =
       renamed !== undefined
         ? `is missing; the response has "${getLastSegment(renamed)}" instead`
-        : isMissing
-          ? describeMissing(schema, value, path, isFromCms)
+        : missing.has(field)
+          ? describeMissing(schema, filled, path, isFromCms)
           : message
-    violations.set(field, createViolation(field, text, isFromCms ? findNextStep(field, text) : undefined))
-  }
+    return createViolation(field, text, isFromCms ? findNextStep(field, text) : undefined)
+  })
   const additions = [...unknown].map(([field, count]): Difference => {
     return { kind: 'addition', field, text: 'is new', count }
   })
-  return [...violations.values(), ...additions]
+  return [...violations, ...additions]
 }
 
-/** Zod cannot list the violations of tens of thousands of entries, so only the first ones are checked then. */
-function parseResponse(schema: z.ZodMiniType, body: unknown): ReturnType<z.ZodMiniType['safeParse']> {
+/**
+ * Lists the issues of a value. Zod cannot collect those of tens of thousands of entries, so these are parsed in turn.
+ * @param filled the value with empty CMS fields filled in
+ */
+function* listIssues(
+  schema: z.ZodMiniType,
+  value: unknown,
+  filled: unknown,
+): Generator<{ readonly path: readonly PropertyKey[]; readonly message: string }> {
   try {
-    return schema.safeParse(body, { error: en().localeError })
+    const { error } = schema.safeParse(value, { error: en().localeError })
+    yield* expandUnions(error?.issues ?? [])
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return schema.safeParse(limitEntries(body), { error: en().localeError })
+    const level = getLevel(schema, filled)
+    const names = level.kind === 'object' ? Object.keys(level.fields) : listEntries(filled).map(([name]) => name)
+    for (const name of names) {
+      const [next, inner] = [getSchemaOf(level, name), readField(filled, name)]
+      if (next === undefined) continue
+      for (const issue of listIssues(next, inner, inner)) yield { ...issue, path: [name, ...issue.path] }
+    }
   }
-}
-
-function limitEntries(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const entries = listEntries(value)
-    .slice(0, MAX_DIFFERENCES)
-    .map(([name, inner]) => [name, limitEntries(inner)] as const)
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
 const NO_DATA = "is missing: the back end does not pass on Strapi's response"

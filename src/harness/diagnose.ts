@@ -203,7 +203,8 @@ async function checkContent(
     const reason = status === 200 ? `sends a response that ${describeInvalidResponse(text, form)}` : `returns ${status}`
     return fail(
       `${reason}${error === undefined ? '' : ` (${error.name}: ${error.message})`}`,
-      getStrapiNextStep(status, error) ?? 'Correct API_BASE_URL in the environment file, and check the log of the API.',
+      getStrapiNextStep(endpoint, status, error) ??
+        'Correct API_BASE_URL in the environment file, and check the log of the API.',
     )
   }
   if (isMissingEntry(endpoint, body)) return fail('returns an empty list', NEXT_IF_MISSING)

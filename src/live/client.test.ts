@@ -42,6 +42,8 @@ const reset: RequestListener = (request) => void request.socket.resetAndDestroy(
 test.each<[string, RequestListener]>([
   ['a broken connection', reset],
   ['a gateway error', send(502)],
+  ['an error of the server', send(500)],
+  ['an unknown error behind a CDN', send(520)],
   [
     'half a body',
     (_, response) => response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy()),

@@ -7,11 +7,11 @@ import { hideSecrets, listSecrets } from './secrets.ts'
 /** Default number of concurrent requests to an API, each with its own connection. */
 export const DEFAULT_CONCURRENCY = 16
 const MAX_REDIRECTS = 5
-/** Maximum number of retries after a broken connection or a gateway error. Pauses do not count. */
+/** Maximum number of retries after a broken connection or an error of the server. Pauses do not count. */
 const MAX_RETRIES = 2
 const RETRY_DELAY_MS = 200
 const RATE_LIMITED = 429
-const RETRIED_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504, 520])
 const TRANSIENT: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'ECONNREFUSED',
@@ -64,8 +64,8 @@ export class ResponseError extends Error {
 /** Sends requests to a live API. */
 export interface LiveClient {
   /**
-   * Sends a request and returns the response, whatever its status. A read is retried if the connection breaks or a
-   * gateway fails, and follows redirects. Only a rate limit repeats a write.
+   * Sends a request and returns the response, whatever its status. A read is retried if the connection breaks or the
+   * server fails, and follows redirects. Only a rate limit repeats a write.
    * @throws {ResponseError} if the response cannot be used.
    */
   request(url: string, request?: LiveRequest): Promise<LiveResponse>

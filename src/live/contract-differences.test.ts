@@ -16,6 +16,56 @@ describe('contract differences', () => {
     ])
   })
 
+  test('finds a field behind 100 violations of another one', () => {
+    const { price: _, ...without } = record
+    const list = Object.fromEntries(Array.from({ length: 130 }, (__, index) => [`SKU-${index}`, without]))
+    const found = findContractDifferences(getPriceList, ok({ ...list, Last: { price: 1 } }), 'success')
+    expect(found.map(({ field }) => field)).toEqual([
+      '*.price',
+      '*.bestDiscountPercentage',
+      '*.bestDiscountedPrice',
+      '*.qtyOnHand',
+    ])
+  })
+
+  test('finds violations behind the first entries of a long list', () => {
+    const { price: _, ...without } = record
+    const list = Object.fromEntries(
+      Array.from({ length: 150_000 }, (__, index) => [`SKU-${index}`, index < 500 ? record : without]),
+    )
+    expect(findContractDifferences(getPriceList, ok(list), 'success')).toEqual([
+      { kind: 'violation', field: '*.price', text: 'is missing' },
+    ])
+  })
+
+  test('an empty image or component is no violation, however long the list is', () => {
+    const items = Array.from({ length: 130 }, (_, index) => ({
+      product_id: '',
+      title: `Product ${index}`,
+      subtitle: null,
+      prices: null,
+      image_url: null,
+      url: '/product/x',
+      no_variants: null,
+      sku: null,
+      qty_on_hand: null,
+      ffl_item: false,
+      receiver_item: false,
+      restricted_states: [],
+      restricted_zips: [],
+      tag: null,
+      filter_tags: null,
+    }))
+    const texts = { slug: 'all', title: 'All', subtitle: null, display_type: null }
+    const data = { ...texts, image: null, breadcrumbs: null, filters: null, items, meta_data: null }
+    expect(findContractDifferences(getCollection, ok({ data }), 'success')).toEqual([])
+    const [item, ...others] = items
+    const broken = { ...data, items: [...others, { ...item, ffl_item: null }] }
+    expect(findContractDifferences(getCollection, ok({ data: broken }), 'success').map(({ field }) => field)).toEqual([
+      'data.items.*.ffl_item',
+    ])
+  })
+
   test('reports an unknown field at any depth as new', () => {
     expect(findContractDifferences(getPriceList, ok({ A: { ...record, currency: 'USD' } }), 'success')).toEqual([
       { kind: 'addition', field: '*.currency', text: 'is new', count: 1 },

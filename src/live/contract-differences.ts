@@ -15,7 +15,7 @@ export function findContractDifferences(
 ): Difference[] {
   const { problems } = endpoint
   if (failure?.kind === 'unavailable') {
-    const next = isContentRequest(endpoint) ? getStrapiNextStep(status, readStrapiError(body)) : undefined
+    const next = isContentRequest(endpoint) ? getStrapiNextStep(endpoint, status, readStrapiError(body)) : undefined
     return [{ kind: 'unavailable', field: 'response', text: failure.text + formatNext(next) }]
   }
   if (status >= 200 && status < 300 && expected === 'error') {

@@ -7,7 +7,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { type ClientOptions, openClient, ResponseError } from './client.ts'
 
 /** Statuses of an API that is overloaded or failing, which is not a contract violation. */
-const UNAVAILABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
+const UNAVAILABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 520])
 
 export interface LiveApiOptions extends ClientOptions {
   readonly signal: AbortSignal

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { getCollection } from './collection.ts'
+import { getFaq } from './content-pages.ts'
 import { getStrapiNextStep, readStrapiError } from './strapi-error.ts'
 
 const populate = {
@@ -33,9 +35,17 @@ test.each([
   [500, populate, "Check Strapi's log."],
   [502, {}, 'Start Strapi, and check the connection between the back end and Strapi.'],
 ])('suggests a specific next step for status %i', (status, body, next) => {
-  expect(getStrapiNextStep(status, readStrapiError(body))).toContain(next)
+  expect(getStrapiNextStep(getFaq, status, readStrapiError(body))).toContain(next)
 })
 
 test('suggests no next step for other statuses', () => {
-  expect(getStrapiNextStep(500)).toBeUndefined()
+  expect(getStrapiNextStep(getFaq, 500)).toBeUndefined()
+})
+
+test('a 404 of Strapi is a page that is not published or a type without a route, and of a list only the latter', () => {
+  const error = { name: 'NotFoundError', message: 'Not Found', parameter: undefined }
+  const noRoute =
+    'Strapi has no route for this content type: run "npx storefront cms --strapi <project>", and restart Strapi.'
+  expect(getStrapiNextStep(getFaq, 404, error)).toBe(`Publish the page in Strapi. If it is published, ${noRoute}`)
+  expect(getStrapiNextStep(getCollection, 404, error)).toBe(noRoute)
 })

@@ -38,11 +38,17 @@ export function readStrapiError(body: unknown): StrapiError | undefined {
 /** The next step if the CMS has no such entry or it is not published. */
 export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link to it.'
 
+const NEXT_IF_NO_ROUTE =
+  'Strapi has no route for this content type: run "npx storefront cms --strapi <project>", and restart Strapi.'
+
 /** The next step if a response lacks fields that the request must populate. */
 export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi; "npx storefront cms" lists the populate parameter of each request.`
 
-/** Returns the next step for an error status of a content request, if the status suggests one. */
-export function getStrapiNextStep(status: number, error?: StrapiError): string | undefined {
+/**
+ * Returns the next step for an error status of a content request, if the status suggests one. Strapi sends 404 for a
+ * page that is not published and for a content type that it does not have. For a list, it can only mean the latter.
+ */
+export function getStrapiNextStep(endpoint: Endpoint, status: number, error?: StrapiError): string | undefined {
   if (status === 400) {
     return error?.parameter === 'populate' || /populate|invalid key/i.test(error?.message ?? '')
       ? `Correct the populate parameter of the back end's request to Strapi; "npx storefront cms" lists it for each request.`
@@ -56,6 +62,11 @@ export function getStrapiNextStep(status: number, error?: StrapiError): string |
       : `Check ${token}`
   }
   if (status === 403) return 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'
+  if (status === 404 && error !== undefined) {
+    return endpoint.path.includes('{')
+      ? NEXT_IF_NO_ROUTE
+      : `Publish the page in Strapi. If it is published, ${NEXT_IF_NO_ROUTE}`
+  }
   if (status === 404) return NEXT_IF_MISSING
   if (status === 500 && error !== undefined) return "Check Strapi's log."
   if (status >= 502 && status <= 504) return 'Start Strapi, and check the connection between the back end and Strapi.'

@@ -101,7 +101,12 @@ export function getRejectionReason({ message, received }: ApiError): string {
 export function getNextStep(error: ApiError): string {
   if (error.kind === 'refused') {
     if (error.status === 429) return 'Wait, or use --concurrency for fewer requests at a time, then build again.'
-    return getStrapiNextStep(error.status ?? 0, readStrapiError(error.received)) ?? 'Check the API, then build again.'
+    const endpoint = contract.find(({ id }) => id === error.endpointId)
+    const next =
+      endpoint === undefined
+        ? undefined
+        : getStrapiNextStep(endpoint, error.status ?? 0, readStrapiError(error.received))
+    return next ?? 'Check the API, then build again.'
   }
   if (error.cause instanceof InvalidResponse) {
     return 'Open the URL in a browser: a proxy, a sign-in page or another server may respond instead of the API.'

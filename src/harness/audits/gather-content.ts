@@ -170,7 +170,7 @@ export async function gatherContent(options: {
     const body = await response.text().catch(() => undefined)
     options.signal?.throwIfAborted()
     if (limit.aborted) limitMs = NEXT_RESPONSE_LIMIT_MS
-    if (!response.ok) return toFailure(response.status, body)
+    if (!response.ok) return toFailure(endpoint, response.status, body)
     return body === undefined
       ? { reason: 'returned a truncated response' }
       : parseData(toUploadPaths(body, options.cmsOrigin), endpoint, response.headers)
@@ -206,10 +206,10 @@ type Content = Pick<CmsDocument, 'data' | 'omitted' | 'sharedSlug'>
 type Failure = Pick<FailedRequest, 'reason' | 'error'>
 
 /** Converts an error response to a failure, with Strapi's error message if the back end passed it on. */
-function toFailure(status: number, body: string | undefined): Failure {
+function toFailure(endpoint: Endpoint, status: number, body: string | undefined): Failure {
   const error = readStrapiError(parseJson(body ?? ''))
   // Other statuses without a Strapi error may come from a gateway, so their cause is unknown.
-  const next = error !== undefined || status > 500 ? getStrapiNextStep(status, error) : undefined
+  const next = error !== undefined || status > 500 ? getStrapiNextStep(endpoint, status, error) : undefined
   const text = error === undefined ? undefined : `${error.name}: ${error.message}`
   return { reason: `returned ${status}`, ...(next !== undefined && { error: { text, next } }) }
 }
