@@ -52,7 +52,7 @@ export interface ClientOptions {
    * are rejected.
    */
   readonly acceptsUnsellable?: boolean
-  /** MEDIA_BASE_URL, for images that no content mapper changes, such as those of cart lines. */
+  /** MEDIA_BASE_URL, the host of images and of linked files. */
   readonly mediaBaseUrl?: () => string
 }
 

@@ -61,6 +61,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       media: {
         origins: listMediaOrigins(environment.site, environment.settings),
         cmsOrigin: environment.settings.CMS_ORIGIN,
+        baseUrl: environment.settings.MEDIA_BASE_URL,
       },
     })
     const renderProcesses = openRenderProcesses()

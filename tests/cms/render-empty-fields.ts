@@ -49,7 +49,7 @@ try {
       site,
       fetch: overlaySamples(mock.fetch, responses),
       cacheFile: join(folder, 'responses'),
-      media: { origins: [new URL(site).origin], cmsOrigin: undefined },
+      media: { origins: [new URL(site).origin], cmsOrigin: undefined, baseUrl: '' },
     })
     try {
       await renderPages([{ file: 'index.html', route: 'home', path: page, renderedAt: page }], source, folder, api)

@@ -35,11 +35,12 @@ export const ContentImage = z.object({
 export type ContentImage = z.infer<typeof ContentImage>
 
 /**
- * Returns the text of a response with upload URLs of the CMS replaced with URLs of the media host. Rich text contains
- * the URL at which editors open the CMS, such as `http://localhost:1337/uploads/…`.
- * @param mediaBaseUrl MEDIA_BASE_URL. If it is '', URLs become paths, and content mappers add the media host.
+ * Returns the text of a response with URLs of uploads on the media host, in images and links alike. The CMS sends paths,
+ * and rich text contains the URL at which editors open the CMS, such as `http://localhost:1337/uploads/…`.
+ * @param mediaBaseUrl MEDIA_BASE_URL. If it is '', URLs become paths.
  */
 export function toUploadPaths(response: string, cmsOrigin: string | undefined, mediaBaseUrl = ''): string {
   const base = mediaBaseUrl.replace(/\/+$/, '')
-  return cmsOrigin ? response.replaceAll(`"${cmsOrigin}/uploads/`, () => `"${base}/uploads/`) : response
+  const paths = cmsOrigin ? response.replaceAll(`"${cmsOrigin}/uploads/`, '"/uploads/') : response
+  return base === '' ? paths : paths.replaceAll('"/uploads/', () => `"${base}/uploads/`)
 }

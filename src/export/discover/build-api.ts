@@ -13,6 +13,8 @@ export interface MediaRules {
   /** Origins of files allowed by the pages' security policy. */
   readonly origins: readonly string[]
   readonly cmsOrigin: string | undefined
+  /** MEDIA_BASE_URL */
+  readonly baseUrl: string
 }
 
 /** An API client for a build, which sends each request only once. */
@@ -58,6 +60,7 @@ export function openBuildApi(options: {
     timeoutMs: REQUEST_TIMEOUT_MS,
     ownPages: { site, isPage: (path) => matchRoute(path) !== undefined },
     cmsOrigin: () => media?.cmsOrigin,
+    mediaBaseUrl: () => media?.baseUrl ?? '',
   })
   return {
     client: createCachedClient(client, responses, media?.origins),

@@ -22,8 +22,8 @@ export interface RenderJob {
 // Runs in each of the processes that share the pages of a large build.
 receiveJob(async ({ pages, source, outFolder, ...job }: RenderJob): Promise<RenderedPages> => {
   const { cacheFile, responses: base, requestOptions } = job
-  const { API_BASE_URL: apiUrl, CMS_ORIGIN: cmsOrigin } = source.settings
-  const media = { origins: listMediaOrigins(source.site, source.settings), cmsOrigin }
+  const { API_BASE_URL: apiUrl, CMS_ORIGIN: cmsOrigin, MEDIA_BASE_URL: baseUrl } = source.settings
+  const media = { origins: listMediaOrigins(source.site, source.settings), cmsOrigin, baseUrl }
   const api = openBuildApi({ apiUrl, site: source.site, cacheFile, base, requestOptions, media })
   try {
     return await renderPages(pages, source, outFolder, api)
