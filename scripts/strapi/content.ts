@@ -67,13 +67,15 @@ export async function readDemoContent(): Promise<SeedContent> {
   const productSlugs = await listPaths(mock.fetch, 'product')
   const cards = new Map<string, Entry>()
   for (const slug of await listPaths(mock.fetch, 'collection')) {
-    const entry = await read(`/strapi/product-groups/${slug}`)
+    // A copy of a collection contains only some of the original's products.
+    const entry = { ...(await read(`/strapi/product-groups/${slug}`)), ...(/-\d+$/.test(slug) && { filters: [] }) }
     for (const card of entry['items'] as readonly Entry[]) cards.set(getSlug(card['url']), card)
     add(group, slug, entry)
   }
   for (const slug of productSlugs) {
     const { tag, filter_tags } = cards.get(slug) ?? {}
-    add(product, slug, { tag, filter_tags, ...(await read(`/strapi/products/${slug}`)) })
+    const entry = await read(`/strapi/products/${slug}`)
+    add(product, slug, { tag, filter_tags, ...entry, ...(/-\d{4}$/.test(slug) && { meta_data: describe(entry) }) })
   }
   for (const type of types) {
     if (type.isSingle && type.endpoint !== undefined) add(type, '', await read(type.endpoint.path))
@@ -135,6 +137,11 @@ function toStorableForm(entry: Entry): Entry {
   const { phoneNumber, address1, address2, id } = entry
   if (phoneNumber === undefined) return entry
   return { ...entry, name: id, phone: phoneNumber, address_1: address1, address_2: address2 }
+}
+
+/** Returns a description in words that the audit knows. */
+function describe({ title, subtitle }: Entry): Entry {
+  return { meta_title: title, meta_description: `${String(title)}: ${String(subtitle)}` }
 }
 
 function listSlugs(entry: Entry, relation: string): string[] {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { diagnoseSetup } from './diagnose.ts'
 
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
@@ -59,8 +61,11 @@ test('reports the API as not checked if the environment is unreadable', async ()
   expect(await about('demo')).toEqual({ subject: 'API', fine: true, found: 'the mock, which needs no network' })
 })
 
-/** Returns the diagnosis of a live API whose responses are these texts with their status, by the end of the path. */
-async function diagnoseApi(responses: Readonly<Record<string, readonly [status: number, text: string]>>) {
+type Response = readonly [status: number, text: string]
+
+/** Returns the diagnoses of a live API with the mock's content, except for the given paths. */
+async function diagnoseApi(responses: Readonly<Record<string, Response>>, others?: Response) {
+  const mock = createMock({ fixtures: await loadFixtures() })
   const requested: string[] = []
   const diagnoses = await diagnoseSetup({
     env: 'staging',
@@ -71,27 +76,50 @@ async function diagnoseApi(responses: Readonly<Record<string, readonly [status: 
     requestApi: async (url) => {
       const path = url.replace(/^https:\/\/[^/]+/, '')
       requested.push(path)
-      const [status = 0, text = ''] = responses[path] ?? []
-      return { status, type: null, text }
+      const known = responses[path] ?? others
+      if (known !== undefined) return { status: known[0], type: null, text: known[1] }
+      const response = await mock.fetch(`http://api.example${path}`)
+      return { status: response.status, type: null, text: await response.text() }
     },
   })
-  return { requested, api: diagnoses.find(({ subject }) => subject === 'API') }
+  return { requested, api: diagnoses.filter(({ subject }) => subject === 'API') }
 }
 
-const MENUS = '{ "data": { "main_navigation": [] } }'
+const FORBIDDEN = '{ "data": null, "error": { "name": "ForbiddenError", "message": "Forbidden" } }'
+const NOT_FOUND = '{ "data": null, "error": { "name": "NotFoundError", "message": "Not Found" } }'
 
-test('doctor requests the menus and the home page of a live API', async () => {
-  const home = await readFile('tests/contract/cms-samples/page_home.json', 'utf8')
-  const fine = await diagnoseApi({ '/strapi/page/app': [200, MENUS], '/strapi/page/home': [200, home] })
-  expect(fine.requested).toEqual(['/strapi/page/app', '/strapi/page/home'])
-  expect(fine.api).toMatchObject({ fine: true, found: expect.stringMatching(/ responds \(200\)$/) as string })
-  const forbidden = '{ "data": null, "error": { "name": "ForbiddenError", "message": "Forbidden" } }'
-  const { api } = await diagnoseApi({ '/strapi/page/app': [200, MENUS], '/strapi/page/home': [403, forbidden] })
-  expect(api).toMatchObject({
-    fine: false,
-    found: expect.stringMatching(/\/strapi\/page\/home returns 403 \(ForbiddenError: Forbidden\)$/) as string,
-    next: 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.',
-  })
+test('doctor requests every page, a collection and a product of a live API', async () => {
+  const { requested, api } = await diagnoseApi({})
+  expect(requested).toHaveLength(22)
+  expect(requested).toContain('/strapi/page/faq')
+  expect(requested.filter((path) => path.startsWith('/strapi/product-groups/'))).toHaveLength(1)
+  expect(requested.filter((path) => path.startsWith('/strapi/products/'))).toHaveLength(1)
+  expect(api).toEqual([{ subject: 'API', fine: true, found: expect.stringMatching(/ responds \(200\)$/) as string }])
+})
+
+test('doctor names the content types that the token may not read', async () => {
+  const pages = { '/strapi/page/faq': [403, FORBIDDEN], '/strapi/page/home': [403, FORBIDDEN] } as const
+  expect((await diagnoseApi(pages)).api).toEqual([
+    {
+      subject: 'API',
+      fine: false,
+      found: expect.stringMatching(
+        /^https:\S+, for page-home, page-faq, returns 403 \(ForbiddenError: Forbidden\)$/,
+      ) as string,
+      next: 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.',
+    },
+  ])
+})
+
+test('doctor reports a wrong URL if no content type is found', async () => {
+  expect((await diagnoseApi({}, [404, NOT_FOUND])).api).toEqual([
+    {
+      subject: 'API',
+      fine: false,
+      found: expect.stringMatching(/^https:\S+ returns 404 for every content type$/) as string,
+      next: "Correct API_BASE_URL in the environment file, or the URL and prefix of Strapi's API in the back end.",
+    },
+  ])
 })
 
 test.each([
@@ -109,7 +137,8 @@ test.each([
     /^Pass on Strapi's response unchanged/,
   ],
   [500, '{ "error": { "name": "InternalServerError", "message": "Oops" } }', /returns 500/, /^Check Strapi's log/],
-  [404, 'Not Found', /\/strapi\/page\/app returns 404$/, 'Publish the page in the CMS, or remove the link to it.'],
+  [404, 'Not Found', /\/strapi\/page\/app returns 404$/, /^Publish the page in the CMS, or remove the link to it\.$/],
+  [404, NOT_FOUND, /returns 404 \(NotFoundError: Not Found\)$/, /^Publish the page in Strapi\. If it is published,/],
   [200, '<html></html>', /sends a response that is an HTML page, not JSON$/, /^Correct API_BASE_URL/],
   [
     401,
@@ -118,8 +147,8 @@ test.each([
     /API token/,
   ],
 ])('the API check fails for a response of %i %s', async (status, text, found, next) => {
-  const { requested, api } = await diagnoseApi({ '/strapi/page/app': [status, text] })
-  expect(requested).toEqual(['/strapi/page/app'])
+  const [api, ...others] = (await diagnoseApi({ '/strapi/page/app': [status, text] })).api
+  expect(others).toEqual([])
   expect(api?.fine).toBe(false)
   expect(api?.found).toMatch(found)
   expect(api?.next).toMatch(next)

@@ -4,9 +4,10 @@ import { findInstalledBrowser, findInstalledEngine } from '#browser/installed-br
 import { formatInstallCommand, type OtherEngine } from '#browser/missing-engines.ts'
 import { checkResponse } from '#contract/check.ts'
 import { isMissingEntry } from '#contract/cms/entries.ts'
-import { getHome } from '#contract/cms/home.ts'
-import { getNavigation } from '#contract/cms/navigation.ts'
+import { cmsPages } from '#contract/cms/page-table.ts'
 import { NEXT_IF_MISSING, getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { getContentType } from '#contract/content-types.ts'
+import { crawl, type ReadRequest } from '#contract/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import type { Environment } from '#environment/environment.ts'
@@ -64,7 +65,7 @@ export async function diagnoseSetup(options: {
     checkEngine('webkit'),
     environment.diagnosis,
     ...(await checkBrand(environment.loaded)),
-    await checkApi(environment.loaded, options.requestApi),
+    ...(await checkApi(environment.loaded, options.requestApi)),
     await checkPort('Port of the shop', options.port, '--port'),
     await checkPort('Port of the mock API', options.apiPort, '--api-port'),
   ]
@@ -151,69 +152,114 @@ function isPlaceholder(value: unknown): boolean {
   return typeof value === 'string' && /^(?:demo|staging|production)-/.test(value)
 }
 
-/**
- * Requests the menus, which are on every page, and the home page, because Strapi grants permissions by content type.
- * `storefront verify` checks all endpoints.
- */
-async function checkApi(environment: Environment | undefined, requestApi: RequestApi): Promise<Diagnosis> {
+/** The content of every page. Strapi grants permissions by content type, so each is requested. */
+const PAGES: readonly ReadRequest[] = [...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint))].map(
+  (endpoint) => ({ endpoint, path: {} }),
+)
+const CONCURRENT_REQUESTS = 4
+
+/** A content request that failed. Requests with the same reason and next step are reported together. */
+interface FailedContent {
+  readonly request: ReadRequest
+  readonly reason: string
+  readonly next: string
+  readonly status: number
+}
+
+/** Requests every content type that the shop needs. `storefront verify` checks all endpoints. */
+async function checkApi(environment: Environment | undefined, requestApi: RequestApi): Promise<Diagnosis[]> {
   if (environment === undefined) {
-    return { subject: 'API', fine: true, skipped: true, found: 'not checked, because the environment cannot be read' }
+    return [{ subject: 'API', fine: true, skipped: true, found: 'not checked, because the environment cannot be read' }]
   }
   const url = environment.settings.API_BASE_URL
-  if (environment.api === 'embedded') return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
+  if (environment.api === 'embedded') return [{ subject: 'API', fine: true, found: 'the mock, which needs no network' }]
   try {
-    const failed =
-      (await checkContent(url, getNavigation, requestApi)) ?? (await checkContent(url, getHome, requestApi))
-    return failed ?? { subject: 'API', fine: true, found: `${url} responds (200)` }
+    const failed = await requestContent(url, requestApi)
+    if (failed.length === 0) return [{ subject: 'API', fine: true, found: `${url} responds (200)` }]
+    if (failed.length === PAGES.length && failed.every(({ status }) => status === 404)) {
+      const found = `${url} returns 404 for every content type`
+      const next =
+        "Correct API_BASE_URL in the environment file, or the URL and prefix of Strapi's API in the back end."
+      return [{ subject: 'API', fine: false, found, next }]
+    }
+    return [...Map.groupBy(failed, ({ reason, next }) => `${reason}\n${next}`).values()].flatMap(
+      ([first, ...others]) => {
+        if (first === undefined) return []
+        const { reason, next, request } = first
+        const types = [first, ...others].map(({ request: { endpoint } }) => getContentType(endpoint).singularName)
+        const subject = others.length === 0 ? url + getPath(request) : `${url}, for ${types.join(', ')},`
+        return [{ subject: 'API', fine: false, found: `${subject} ${reason}`, next }]
+      },
+    )
   } catch (error) {
     const failure = explainConnectionFailure(error)
     if (failure !== undefined)
-      return { subject: 'API', fine: false, found: `${url} ${failure.message}`, next: failure.next }
+      return [{ subject: 'API', fine: false, found: `${url} ${failure.message}`, next: failure.next }]
     const cause = error instanceof Error ? error.message : String(error)
-    return {
-      subject: 'API',
-      fine: false,
-      found: `${url} does not respond: ${cause}`,
-      next: 'Start the API, check the network, or correct API_BASE_URL in the environment file.',
-    }
+    return [
+      {
+        subject: 'API',
+        fine: false,
+        found: `${url} does not respond: ${cause}`,
+        next: 'Start the API, check the network, or correct API_BASE_URL in the environment file.',
+      },
+    ]
   }
 }
 
-/**
- * Requests a page of the CMS and returns what is wrong with the response, if anything. A CMS sends no page if it is not
- * published, and omits fields that are not populated.
- */
-async function checkContent(
-  apiUrl: string,
-  endpoint: Endpoint,
-  requestApi: RequestApi,
-): Promise<Diagnosis | undefined> {
-  const url = `${apiUrl}${endpoint.path}`
-  const fail = (reason: string, next: string): Diagnosis => ({
-    subject: 'API',
-    fine: false,
-    found: `${url} ${reason}`,
-    next,
+/** Requests every page, the first linked collection and the first linked product, and returns those that failed. */
+async function requestContent(url: string, requestApi: RequestApi): Promise<readonly FailedContent[]> {
+  const failed: FailedContent[] = []
+  const followed = new Set<string>()
+  await crawl({
+    start: PAGES,
+    concurrency: CONCURRENT_REQUESTS,
+    async read(request) {
+      const response = await requestApi(url + getPath(request), AbortSignal.timeout(API_TIMEOUT_MS))
+      const body = readJson(response.text)
+      const problem = findContentProblem(request.endpoint, response, body)
+      if (problem !== undefined) failed.push({ request, status: response.status, ...problem })
+      return problem === undefined ? body : undefined
+    },
+    mayFollow({ href }) {
+      const [, page = ''] = href.split('/')
+      return !followed.has(page) && followed.add(page) !== undefined
+    },
   })
-  const { status, type, text } = await requestApi(url, AbortSignal.timeout(API_TIMEOUT_MS))
-  const body = readJson(text)
+  return failed
+}
+
+function getPath({ endpoint, path }: ReadRequest): string {
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+}
+
+/**
+ * Returns what is wrong with a response, if anything. A CMS sends no page if it is not published, and omits fields that
+ * are not populated.
+ */
+function findContentProblem(
+  endpoint: Endpoint,
+  { status, type, text }: Awaited<ReturnType<RequestApi>>,
+  body: unknown,
+): { readonly reason: string; readonly next: string } | undefined {
   if (status !== 200 || body === undefined) {
     const error = readStrapiError(body)
     const form = { type, encoding: null }
     const reason = status === 200 ? `sends a response that ${describeInvalidResponse(text, form)}` : `returns ${status}`
-    return fail(
-      `${reason}${error === undefined ? '' : ` (${error.name}: ${error.message})`}`,
-      getStrapiNextStep(endpoint, status, error) ??
+    return {
+      reason: `${reason}${error === undefined ? '' : ` (${error.name}: ${error.message})`}`,
+      next:
+        getStrapiNextStep(endpoint, status, error) ??
         'Correct API_BASE_URL in the environment file, and check the log of the API.',
-    )
+    }
   }
-  if (isMissingEntry(endpoint, body)) return fail('returns an empty list', NEXT_IF_MISSING)
+  if (isMissingEntry(endpoint, body)) return { reason: 'returns an empty list', next: NEXT_IF_MISSING }
   const violation = checkResponse(endpoint, status, body).find(({ kind }) => kind === 'violation')
   if (violation === undefined) return undefined
-  return fail(
-    `sends a response in which ${violation.field} ${violation.text}`,
-    violation.next ?? 'Run "npx storefront verify", which lists every field.',
-  )
+  return {
+    reason: `sends a response in which ${violation.field} ${violation.text}`,
+    next: violation.next ?? 'Run "npx storefront verify", which lists every field.',
+  }
 }
 
 function readJson(text: string): unknown {
