@@ -128,11 +128,13 @@ async function updateModel(): Promise<void> {
 
 /** Checks that links to the media library lead to the media host. */
 async function assertLinks(out: string, mediaUrl: string): Promise<void> {
-  const html = await Promise.all(
-    (await Array.fromAsync(glob(join(out, '**/*.html')))).map((path) => readFile(path, 'utf8')),
-  )
-  if (html.some((text) => text.includes('href="/uploads/'))) throw new Error('A link leads to the site.')
-  if (!html.some((text) => text.includes(`href="${mediaUrl}/uploads/`))) throw new Error('No page links to a file.')
+  let isLinked = false
+  for await (const path of glob(join(out, '**/*.html'))) {
+    const html = await readFile(path, 'utf8')
+    if (html.includes('href="/uploads/')) throw new Error(`A link of ${path} leads to the site.`)
+    isLinked ||= html.includes(`href="${mediaUrl}/uploads/`)
+  }
+  if (!isLinked) throw new Error('No page links to a file.')
 }
 
 /** Runs a step and prints its duration. */

@@ -36,7 +36,7 @@ type Entry = Readonly<Record<string, unknown>>
 const UPLOADS_FOLDER = join(import.meta.dirname, '../../fixtures/uploads')
 
 /** A collection that contains all products, which are more than one page of Strapi has. */
-const LONG_COLLECTION = 'range-gear'
+const LONG_COLLECTION = 'parts'
 const PRODUCTS = 130
 
 /** Returns the content of a large shop as an editor would have entered it. */
@@ -68,7 +68,10 @@ export async function readDemoContent(): Promise<SeedContent> {
   const cards = new Map<string, Entry>()
   for (const slug of await listPaths(mock.fetch, 'collection')) {
     // A copy of a collection contains only some of the original's products.
-    const entry = { ...(await read(`/strapi/product-groups/${slug}`)), ...(/-\d+$/.test(slug) && { filters: [] }) }
+    const entry: Entry = {
+      ...(await read(`/strapi/product-groups/${slug}`)),
+      ...(/-\d+$/.test(slug) && { filters: [] }),
+    }
     for (const card of entry['items'] as readonly Entry[]) cards.set(getSlug(card['url']), card)
     add(group, slug, entry)
   }

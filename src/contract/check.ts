@@ -161,9 +161,9 @@ function describeMissing(
 /** Returns the next step for a violation in a CMS response. The step for an empty field is to fill it in. */
 function findNextStep(field: string, text: string): string | undefined {
   if (text === NO_DATA)
-    return `Pass on Strapi's response unchanged, including "data"; see step 3 in docs/guides/cms.md.`
+    return `Pass on Strapi's response unchanged, including "data"; see step 5 in docs/guides/cms.md.`
   if (text.startsWith('is missing') && field.startsWith('data.items.*.')) {
-    return 'Compute the fields of items in the back end; step 3 in docs/guides/cms.md lists them.'
+    return 'Compute the fields of items in the back end; step 5 in docs/guides/cms.md lists them.'
   }
   if (text === NOT_POPULATED) return NEXT_IF_NOT_POPULATED
   if (!/^Invalid input: expected \w+, received (?!null)/.test(text)) return undefined

@@ -152,7 +152,7 @@ describe('a failure during discovery', () => {
       discoverIn({ ...createSmallShop(), '/strapi/product-groups/parts': { data: { ...parts.data, items } } }),
     ).rejects.toMatchObject({
       message: expect.stringContaining('data.items.*.product_id is missing') as string,
-      next: 'Compute the fields of items in the back end; step 3 in docs/guides/cms.md lists them.',
+      next: 'Compute the fields of items in the back end; step 5 in docs/guides/cms.md lists them.',
     })
   })
 
