@@ -74,16 +74,11 @@ try {
   await writeFile(requests, await storefront('cms', '--json'))
   const mock = ['mock', '--env', file, '--port', String(shopPort)]
   const stopDemo = await start(process.execPath, [BIN, ...mock], /Control page/)
-  await start(
-    'node',
-    [
-      join(import.meta.dirname, 'strapi/back-end.js'),
-      ...['--requests', requests, '--strapi', `http://127.0.0.1:${strapiPort}/api`, '--locale', 'en'],
-      ...['--site', site, '--shop', `http://127.0.0.1:${shopPort}`, '--port', String(backEndPort)],
-    ],
-    /Back end/,
-    { ...environment, STRAPI_TOKEN: token },
-  )
+  const strapi = `http://127.0.0.1:${strapiPort}/api`
+  const shop = `http://127.0.0.1:${shopPort}`
+  const flags = `--requests ${requests} --strapi ${strapi} --locale en --site ${site} --shop ${shop} --port ${backEndPort}`
+  const backEnd = [join(import.meta.dirname, 'strapi/back-end.js'), ...flags.split(' ')]
+  await start('node', backEnd, /Back end/, { ...environment, STRAPI_TOKEN: token })
   const [out, recording] = [join(work, 'dist'), join(work, 'recording')]
   await check('Check the setup', () => storefront('doctor', '--env', file, '--port', '0', '--api-port', '0'))
   await check('Record the API', () => storefront('record', '--env', file, '--out', recording))
@@ -139,9 +134,9 @@ async function assertLinks(out: string, mediaUrl: string): Promise<void> {
 
 /** Runs a step and prints its duration. */
 async function step<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
-  const start = performance.now()
+  const begun = performance.now()
   const result = await action()
-  console.log(`${name}: ${minutes(performance.now() - start)}`)
+  console.log(`${name}: ${minutes(performance.now() - begun)}`)
   return result
 }
 
@@ -177,7 +172,7 @@ async function start(
   command: string,
   parameters: readonly string[],
   ready: RegExp,
-  env = process.env as NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv = process.env,
 ) {
   const [, stop] = await startProcess(command, parameters, ready, { cwd: work, env })
   return stop

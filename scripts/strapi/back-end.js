@@ -43,17 +43,21 @@ const calls = JSON.parse(readFileSync(options.requests, 'utf8'))
   // The most specific request wins, because a search URL also matches the product endpoint.
   .toSorted((a, b) => b.pattern.source.length - a.pattern.source.length)
 
-const server = createServer((request, response) => {
-  respond(request, response).catch((error) => {
-    if (error instanceof Rejected) send(response, error.status, error.message)
-    else send(response, 502, JSON.stringify({ title: 'Bad Gateway', status: 502, message: describe(error) }))
-  })
-})
+const server = createServer((request, response) => void respond(request, response))
 server.listen(Number(options.port), '127.0.0.1', () => {
   console.log(`Back end: http://127.0.0.1:${server.address().port}`)
 })
 
 async function respond(request, response) {
+  try {
+    await handle(request, response)
+  } catch (error) {
+    if (error instanceof Rejected) send(response, error.status, error.message)
+    else send(response, 502, JSON.stringify({ title: 'Bad Gateway', status: 502, message: describe(error) }))
+  }
+}
+
+async function handle(request, response) {
   // The path of a journey's request contains a mock namespace, which Strapi does not support.
   const path = (request.url ?? '/').replace(/\?.*$/s, '').replace(/^\/__ns\/[^/]+/, '')
   if (request.method === 'GET' && PRICE_LISTS.has(path)) {
@@ -185,10 +189,11 @@ async function passOn(request, response) {
   response.end(Buffer.from(await reply.arrayBuffer()))
 }
 
-/** Removes headers that apply only to one connection or its encoding. */
+/** Headers that apply only to one connection or its encoding. */
+const OF_CONNECTION = new Set(['host', 'connection', 'content-length', 'content-encoding', 'transfer-encoding'])
+
 function withoutConnection(headers) {
-  const removed = ['host', 'connection', 'content-length', 'content-encoding', 'transfer-encoding']
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name)))
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)))
 }
 
 function describe({ message, cause }) {

@@ -47,7 +47,7 @@ async function publishProducts(app, products) {
 
 /** Links a PDF of the media library in rich text and in a list of links, with the URL that editors copy. */
 async function linkFile(app, uploaded) {
-  const [pdf] = [...uploaded.values()].filter(({ mime }) => mime === 'application/pdf')
+  const pdf = [...uploaded.values()].find(({ mime }) => mime === 'application/pdf')
   const url = `http://localhost:${process.env.PORT}${pdf.url}`
   const link = { type: 'link', url, children: [{ type: 'text', text: 'Product guide' }] }
   const uid = 'api::page-warranty.page-warranty'
@@ -66,7 +66,10 @@ async function translate(app, [documentId]) {
   const { title, slug, ffl_item, receiver_item, skus, about } = await app
     .documents(PRODUCT)
     .findOne({ documentId, populate })
-  const withoutId = ({ id: _, ...fields }) => fields
+  const withoutId = (fields) => {
+    const { id: _, ...others } = fields
+    return others
+  }
   const data = {
     title: `${title} FR`,
     slug,

@@ -58,7 +58,7 @@ function holdsSameValues(one: Attribute, other: Attribute): boolean {
 }
 
 function isToMany({ relation }: Attribute): boolean {
-  return /ToMany$/.test(String(relation))
+  return String(relation).endsWith('ToMany')
 }
 
 /** A project may choose a longer text or another number, and more values of an enumeration. */
@@ -67,9 +67,10 @@ function keepType(found: Attribute, attribute: Attribute): Attribute {
   return { type: found['type'], ...(found['type'] === 'enumeration' && { enum: [...new Set(values)] }) }
 }
 
+/** Describes a field by what decides its values, such as `relation manyToMany api::product.product`. */
 function describe(attribute: Attribute): string {
-  const { type, component, relation, target, repeatable, multiple } = attribute
-  return [type, relation, target ?? component, repeatable === true || multiple === true ? 'list' : undefined]
-    .filter((part) => part !== undefined)
-    .join(' ')
+  const { type, relation = '', target = '', component = '', repeatable, multiple } = attribute
+  const list = repeatable === true || multiple === true ? 'list' : ''
+  const parts = [type, relation, target, component, list].map(String)
+  return parts.filter((part) => part !== '').join(' ')
 }
