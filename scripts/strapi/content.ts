@@ -144,7 +144,10 @@ function toStorableForm(entry: Entry): Entry {
 
 /** Returns a description in words that the audit knows. */
 function describe({ title, subtitle }: Entry): Entry {
-  return { meta_title: title, meta_description: `${String(title)}: ${String(subtitle)}` }
+  return {
+    meta_title: title,
+    meta_description: `${String(title)}: ${String(subtitle)}, made and tested in our own works.`,
+  }
 }
 
 function listSlugs(entry: Entry, relation: string): string[] {

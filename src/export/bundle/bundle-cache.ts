@@ -24,7 +24,7 @@ export interface Bundle extends BundleInfo {
 
 /**
  * Returns the bundle of the current code, from the cache if the code is unchanged. Builds of the same project take
- * turns, because vike writes temporary files next to the settings of pages.
+ * turns, so that only one of them creates it.
  * @throws {StorefrontError} if the shop's code cannot be bundled.
  */
 export async function bundleShop(options: {

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build } from 'vike/api'
@@ -16,6 +16,21 @@ function viteConfig(projectFolder: string, bundleFolder: string, plugins: Plugin
     plugins,
     build: { outDir: bundleFolder, emptyOutDir: true, manifest: true },
   }
+}
+
+/**
+ * Copies the settings of pages, so that the project may be read-only: vike writes temporary files next to them, and Vite
+ * to node_modules. Everything else is a link to the project.
+ */
+async function copySettings(projectFolder: string, root: string): Promise<void> {
+  // The copy may be in a folder that git ignores.
+  process.env['VIKE_CRAWL'] = '{git:false}'
+  await mkdir(join(root, 'node_modules'), { recursive: true })
+  for (const name of ['pages', 'renderer']) await cp(join(projectFolder, name), join(root, name), { recursive: true })
+  const packages = (await readdir(join(projectFolder, 'node_modules'))).filter((name) => name !== '.vite-temp')
+  const others = ['package.json', 'tsconfig.json', 'vite.config.ts', 'src', 'fixtures']
+  for (const path of [...others, ...packages.map((name) => join('node_modules', name))])
+    await symlink(join(projectFolder, path), join(root, path))
 }
 
 /** Excludes vike's server code, which an export does not use. */
@@ -39,7 +54,11 @@ export async function bundleModules(projectFolder: string, bundleFolder: string)
   process.env['NODE_ENV'] = 'production'
   const client = join(bundleFolder, 'client')
   async function bundleClient(): Promise<Manifest> {
-    await build({ viteConfig: viteConfig(projectFolder, bundleFolder, [clientOnly]) })
+    const root = join(dirname(bundleFolder), 'source')
+    await copySettings(projectFolder, root)
+    // vike reads an absolute path outside the first folder of the working directory as a relative one.
+    process.chdir(root)
+    await build({ viteConfig: viteConfig(root, bundleFolder, [clientOnly]) })
     const file = join(client, '.vite/manifest.json')
     const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
     await rm(dirname(file), { recursive: true })
@@ -51,7 +70,6 @@ export async function bundleModules(projectFolder: string, bundleFolder: string)
     return manifest
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
-    // vike and Vite write temporary files next to the settings of pages and to node_modules.
     if (explainDiskFailure(cause) !== undefined) throw cause
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
     throw new StorefrontError({
