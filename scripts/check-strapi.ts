@@ -100,12 +100,11 @@ try {
 console.log(`${minutes(performance.now() - started)} in total, ${failed.length} failed.`)
 process.exit(failed.length === 0 ? 0 : 1)
 
-/** Creates a project as the installer does for most users: TypeScript, Draft & Publish, SQLite. */
+/** Creates the installer's default project: TypeScript, Draft & Publish, SQLite. */
 function createProject(): Promise<string> {
-  const flags = '--typescript --no-example --install --use-npm --dbclient sqlite --skip-cloud --no-run --no-git-init'
-  const installer = `create-strapi@${STRAPI_VERSION}`
   const { NODE_ENV: _, ...env } = environment
-  return run('npx', ['--yes', installer, project, ...flags.split(' '), '--non-interactive'], work, env)
+  const flags = ['--non-interactive', '--install', '--no-git-init']
+  return run('npx', ['--yes', `create-strapi@${STRAPI_VERSION}`, project, ...flags], work, env)
 }
 
 /** Adds an own field and languages to the model, and checks that an update keeps them. */
