@@ -49,6 +49,8 @@ try {
   if (!existsSync(join(project, 'package.json'))) await step('Create a Strapi project', createProject)
   for (const folder of ['.tmp', 'dist', 'src/api', 'src/components'])
     await rm(join(project, folder), { recursive: true, force: true })
+  if (values.postgres !== undefined)
+    await step('Install the driver', () => run('npm', ['install', '--no-save', 'pg@8.20.0'], project, environment))
   await step('Add the content model', () => storefront('cms', '--strapi', project))
   await check('Update it next to an own field and languages', updateModel)
   await step('Compile the project', () => run('node', ['node_modules/typescript/bin/tsc'], project, environment))
@@ -103,7 +105,7 @@ process.exit(failed.length === 0 ? 0 : 1)
 /** Creates the installer's default project: TypeScript, Draft & Publish, SQLite. */
 function createProject(): Promise<string> {
   const { NODE_ENV: _, ...env } = environment
-  const flags = ['--non-interactive', '--install', '--no-git-init']
+  const flags = ['--non-interactive', '--no-git-init']
   return run('npx', ['--yes', `create-strapi@${STRAPI_VERSION}`, project, ...flags], work, env)
 }
 
