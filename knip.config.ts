@@ -20,7 +20,7 @@ export default {
     'scripts/*.{ts,js}!',
     'scripts/boundaries/*.ts!',
     'scripts/bench/servers/*.ts!',
-    'scripts/strapi/strapi-process.js!',
+    'scripts/strapi/*.js!',
     'scripts/mutation/vitest.config.ts',
     'tests/export/render-both-ways.ts',
   ],

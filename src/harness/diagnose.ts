@@ -176,20 +176,8 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
   try {
     const failed = await requestContent(url, requestApi)
     if (failed.length === 0) return [{ subject: 'API', fine: true, found: `${url} responds (200)` }]
-    if (failed.length === PAGES.length && failed.every(({ status }) => status === 404)) {
-      const found = `${url} returns 404 for every content type`
-      const next =
-        "Correct API_BASE_URL in the environment file, or the URL and prefix of Strapi's API in the back end."
-      return [{ subject: 'API', fine: false, found, next }]
-    }
-    return [...Map.groupBy(failed, ({ reason, next }) => `${reason}\n${next}`).values()].flatMap(
-      ([first, ...others]) => {
-        if (first === undefined) return []
-        const { reason, next, request } = first
-        const types = [first, ...others].map(({ request: { endpoint } }) => getContentType(endpoint).singularName)
-        const subject = others.length === 0 ? url + getPath(request) : `${url}, for ${types.join(', ')},`
-        return [{ subject: 'API', fine: false, found: `${subject} ${reason}`, next }]
-      },
+    return [...Map.groupBy(failed, ({ reason, next }) => `${reason}\n${next}`).values()].flatMap((group) =>
+      describeFailures(url, group),
     )
   } catch (error) {
     const failure = explainConnectionFailure(error)
@@ -205,6 +193,22 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
       },
     ]
   }
+}
+
+/** Describes failures with the same reason. If every page fails, the cause is not in a content type. */
+function describeFailures(url: string, failures: readonly FailedContent[]): Diagnosis[] {
+  const [first, ...others] = failures
+  if (first === undefined) return []
+  const { reason, next, request, status } = first
+  if (failures.length === PAGES.length) {
+    const nextForUrl =
+      "Correct API_BASE_URL in the environment file, or the URL and prefix of Strapi's API in the back end."
+    const found = `${url} ${reason} for every content type`
+    return [{ subject: 'API', fine: false, found, next: status === 404 ? nextForUrl : next }]
+  }
+  const types = failures.map(({ request: { endpoint } }) => getContentType(endpoint).singularName)
+  const subject = others.length === 0 ? url + getPath(request) : `${url}, for ${types.join(', ')},`
+  return [{ subject: 'API', fine: false, found: `${subject} ${reason}`, next }]
 }
 
 /** Requests every page, the first linked collection and the first linked product, and returns those that failed. */

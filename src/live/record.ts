@@ -115,7 +115,12 @@ async function capture(api: LiveApi, folder: string, passed: readonly string[]):
     return body
   })
   const byFile = (one: RecordedRequest, other: RecordedRequest): number => (one.file < other.file ? -1 : 1)
-  return { requests: requests.toSorted(byFile), missing, deadLinks: deadLinks.toSorted() }
+  const byRequest = (one: { request: string }, other: { request: string }) => (one.request < other.request ? -1 : 1)
+  return {
+    requests: requests.toSorted(byFile),
+    missing: missing.toSorted(byRequest),
+    deadLinks: deadLinks.toSorted(),
+  }
 }
 
 async function write(folder: string, file: string, content: unknown): Promise<void> {

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 test('doctor sends --header and STOREFRONT_BEARER to the API', async () => {
   const flags = ['doctor', '--env', environment, '--port', '0', '--api-port', '0']
-  expect((await runInProcess(flags)).stdout).toContain('/strapi/page/app returns 401')
+  expect((await runInProcess(flags)).stdout).toContain('returns 401 for every content type')
   const { stdout, output } = await runInProcess([...flags, '--header', `X-Key: ${KEY}`])
   expect(stdout).toContain('responds (200)')
   expect(output).not.toContain(KEY)
