@@ -116,7 +116,9 @@ test('doctor reports a wrong URL if no content type is found', async () => {
     {
       subject: 'API',
       fine: false,
-      found: expect.stringMatching(/^https:\S+ returns 404 \(NotFoundError: Not Found\) for every content type$/) as string,
+      found: expect.stringMatching(
+        /^https:\S+ returns 404 \(NotFoundError: Not Found\) for every content type$/,
+      ) as string,
       next: "Correct API_BASE_URL in the environment file, or the URL and prefix of Strapi's API in the back end.",
     },
   ])
