@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -243,8 +243,10 @@ describe('an export', () => {
 })
 
 test(
-  'two builds that bundle the shop at the same time both succeed',
+  'two builds that bundle the shop at the same time both succeed, and write nothing into the project',
   async () => {
+    const readChanges = () => Promise.all(['pages', 'renderer'].map(async (name) => (await stat(name)).mtimeMs))
+    const changes = await readChanges()
     const file = await environment('twins', 'sandbox')
     const build = (name: string) =>
       runStorefront(['build', '--env', file, '--no-cache', '--quiet', '--out', join(folder, 'twins', name)])
@@ -253,6 +255,7 @@ test(
       [0, ''],
       [0, ''],
     ])
+    expect(await readChanges()).toEqual(changes)
   },
   2 * BUILD_LIMIT_MS,
 )
