@@ -5,8 +5,6 @@ export default {
   hydrationCanBeAborted: true,
   // Waiting for the connection must not count as a slow hook.
   hooksTimeout: false,
-  // The shop preloads pages itself.
-  prefetch: { staticAssets: false },
   // Page data is loaded by a single hook, both when prerendering and when navigating in the browser (decision 0005).
   meta: {
     data: { env: { server: true, client: true } },

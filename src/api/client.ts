@@ -62,8 +62,6 @@ export interface ApiClient {
    * @throws {ApiError} if the request fails for any reason. No other errors are thrown.
    */
   call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>>
-  /** The client wrapped by a caching client. Cached responses belong to it. */
-  readonly responsesFor?: ApiClient
 }
 
 /** Creates an HTTP client for the API. The shop makes all API requests with it (API-02). */

@@ -11,9 +11,8 @@ export type Loader<Data> = (api: ApiClient, title: string) => Promise<Data>
 export function loadOnce<Data>(load: Loader<Data>): Loader<Data> {
   const loaded = new WeakMap<ApiClient, Map<string, Promise<Data>>>()
   return (api, title) => {
-    const client = api.responsesFor ?? api
-    const byTitle = loaded.get(client) ?? new Map<string, Promise<Data>>()
-    loaded.set(client, byTitle)
+    const byTitle = loaded.get(api) ?? new Map<string, Promise<Data>>()
+    loaded.set(api, byTitle)
     const cached = byTitle.get(title)
     if (cached !== undefined) return cached
     const request = load(api, title)

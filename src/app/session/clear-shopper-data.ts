@@ -1,5 +1,4 @@
 import { usePromotion } from '../cart/promotion.ts'
-import { useRegistrationDraft } from '../drafts/registration-draft.ts'
 import { useNotification } from '../notification/notification.ts'
 import { useVisitCount } from './session.ts'
 
@@ -9,7 +8,6 @@ export function clearShopperData(leaves: boolean): void {
     all: all + 1,
     withoutLeaving: leaves ? withoutLeaving : withoutLeaving + 1,
   }))
-  useRegistrationDraft.setState({ draft: {} })
   usePromotion.getState().dismiss()
   const { notification, dismiss } = useNotification.getState()
   if (notification?.type === 'success') dismiss()

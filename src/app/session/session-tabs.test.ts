@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Reply, stubBrowser } from '../api/test-api.ts'
 import { usePromotion } from '../cart/promotion.ts'
 import { SLING } from '../cart/test-cart-server.ts'
-import { useRegistrationDraft } from '../drafts/registration-draft.ts'
 import { notify, useNotification } from '../notification/notification.ts'
 import { clearItems } from '../storage/clear-items.ts'
 import { openTab } from '../test-tab.ts'
@@ -143,7 +142,7 @@ test('a tab that receives a sign-out key by key removes the customer first, and 
   const [first, second] = await startSignedInTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
-  second.dispatchStorageEvent({ key: 'recentSearches', newValue: null })
+  second.dispatchStorageEvent({ key: 'analyticsEvents', newValue: null })
   await eventHandled()
   expect(second.items.read('billingForm')).toBe('{"city":"Reno"}')
   second.hear()
@@ -409,14 +408,12 @@ test('a page that the browser loads normally does not request anything twice', a
 
 test("clears the shopper's data regardless of how a visit ends; a sign-out in this tab leaves the page", async () => {
   const [first, second] = await startSignedInTabs()
-  useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
   usePromotion.setState({ promotion: { title: 'Sling week', subtitle: '', imageUrl: null, collectionId: null } })
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
   const previous = useVisitCount.getState()
   await first.signOut()
   const after = useVisitCount.getState()
   expect([after.all - previous.all, after.withoutLeaving - previous.withoutLeaving]).toEqual([1, 0])
-  expect(useRegistrationDraft.getState().draft).toEqual({})
   expect(usePromotion.getState().promotion).toBeNull()
   expect(useNotification.getState().notification).toBeNull()
   second.hear()

@@ -9,9 +9,8 @@ const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
 const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'storageNoticeShown']
 const TOKENS: StoredKey[] = ['visit', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
-const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
 const GUEST: StoredKey[] = ['guestSessionId', 'guestToken']
-const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, 'analyticsEvents', ...TRACES, ...GUEST, ...TOKENS]
+const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, 'analyticsEvents', ...GUEST, ...TOKENS]
 
 beforeEach(() => {
   stubBrowser()
@@ -94,8 +93,6 @@ test('SESS-22 OPEN-015 all tabs share the session, choices and recently viewed i
     'guestSessionId',
     'guestToken',
     'orderAttempt',
-    'recentProducts',
-    'recentSearches',
     'refreshToken',
     'signedOutAt',
     'tokenIssuedAt',
@@ -120,8 +117,6 @@ test('a page keeps items that the browser does not store, except tokens, and pas
     'guestToken',
     'leftPage',
     'orderAttempt',
-    'recentProducts',
-    'recentSearches',
     'signOutSeen',
     'storageNoticeShown',
   ])

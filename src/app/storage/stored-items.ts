@@ -18,8 +18,6 @@ const lasting: ItemRule = { storage: 'localStorage', clearedOn: [] }
 const preference: ItemRule = { ...lasting, orInMemory: true, carried: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedOn: ['sign-out', 'session-end'] }
-/** Data that the next user of this browser must not find, regardless of how the visit ended. */
-const trace: ItemRule = { ...draft, storage: 'localStorage' }
 
 /**
  * All items that the shop stores in the browser, by key (SESS-22, OPEN-015). The shop uses no cookies. A history entry
@@ -60,10 +58,6 @@ export const ITEM_RULES = {
    * (NAV-29).
    */
   leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
-  /** Search: recent searches with results, as a JSON list. */
-  recentSearches: trace,
-  /** Product pages: recently viewed products, as a JSON list. */
-  recentProducts: trace,
   /** Session: token of the guest who owns the cart and the orders. A merge also removes it (SESS-08). */
   guestToken: { ...token, orInMemory: true, carried: true },
   /** Session: random ID of the visit, which a refresh keeps and each sign-in replaces, and the access token. */

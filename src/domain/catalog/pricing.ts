@@ -26,7 +26,7 @@ export function priceCollectionItem(item: CollectionItem, record: PricingRecord 
 }
 
 /** Returns the prices in a price list record, or no prices without a record or with a price of 0 (OPEN-092). */
-export function getLivePrices(record: PricingRecord | undefined): Prices {
+function getLivePrices(record: PricingRecord | undefined): Prices {
   if (record === undefined || record.price <= 0) return NO_PRICES
   const { price, bestDiscountedPrice, bestDiscountPercentage } = record
   const isDiscounted = bestDiscountedPrice > 0 && bestDiscountedPrice < price

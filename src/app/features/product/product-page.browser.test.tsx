@@ -15,7 +15,6 @@ import { cartActions } from '../../cart/cart-actions.ts'
 import { watchAnnouncements } from '../../notification/test-announcements.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
-import { storedItems } from '../../storage/stored-items.ts'
 import { translatable } from '../../ui/test-translatable.ts'
 import { ProductPage } from './product-page.tsx'
 
@@ -633,16 +632,6 @@ describe('buying', () => {
     await expect.element(notice).toBeVisible()
     sessionStorage.clear()
   })
-})
-
-test('shows a viewed product on the page of the next product', async () => {
-  storedItems.write('recentProducts', null)
-  const first = await start({ slug: 'brake', title: 'Brake' })
-  await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')
-  await first.unmount()
-  const screen = await start({})
-  const seen = screen.getByRole('region', { name: 'Recently viewed' })
-  await expect.element(seen.getByRole('link', { name: 'Brake' })).toHaveAttribute('href', '/product/brake')
 })
 
 describe('invalid input', () => {

@@ -6,7 +6,6 @@ import { page, userEvent } from 'vitest/browser'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { useSearchBar } from '../../navigation/search-bar.ts'
-import { storedItems } from '../../storage/stored-items.ts'
 import { translatable } from '../../ui/test-translatable.ts'
 import { SearchBar } from './search-bar.tsx'
 import { createSearchHit } from './test-search.ts'
@@ -42,7 +41,6 @@ async function typeQuery(screen: Screen, query = 'rif'): Promise<void> {
 
 beforeEach(async () => {
   vi.mocked(goTo).mockClear()
-  storedItems.write('recentSearches', null)
   useSearchBar.setState({ open: true })
   await page.viewport(1280, 800)
 })
@@ -213,43 +211,6 @@ test('OPEN-068 a search without results shows a message, and many results produc
   await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
 })
 
-test('corrects a typo in the suggestions and shows a note, but Enter searches for the typed text', async () => {
-  const titles = ['Ridge Scope', 'Scope Rings', 'Tarn LR']
-  const { sent, screen: starting } = start((query) =>
-    found(...titles.filter((title) => title.toLowerCase().includes(query))),
-  )
-  const screen = await starting
-  await typeQuery(screen, 'scoep')
-  const note = screen.getByText('No results for “scoep”. Showing results for “scope”. 2 suggestions', { exact: true })
-  await expect.element(note).toBeVisible()
-  // Checks that the note is visible, not only announced by screen readers.
-  expect(note.element().getBoundingClientRect().width).toBeGreaterThan(200)
-  const first = screen.getByRole('option').first()
-  expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(first.element().getBoundingClientRect().top)
-  expect(
-    screen
-      .getByRole('option')
-      .elements()
-      .map(({ textContent }) => textContent?.split(' About')[0]),
-  ).toEqual(['Ridge Scope', 'Scope Rings'])
-  expect(searches(sent)).toEqual(['scoep', 'sco', 'oep', 'scope'])
-  await userEvent.keyboard('{Enter}')
-  expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/scoep')
-})
-
-test('does not correct a query with results or an outdated query', async () => {
-  const slow = Promise.withResolvers<Reply>()
-  const { sent, screen: starting } = start((query) => (query === 'scoep' ? slow.promise : found('Scope Rings')))
-  const screen = await starting
-  await field(screen).fill('scoep')
-  await expect.poll(() => searches(sent)).toEqual(['scoep'])
-  await typeQuery(screen, 'scope')
-  slow.resolve(found())
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  expect(searches(sent)).toEqual(['scoep', 'scope'])
-  await expect.element(screen.getByText('1 suggestion', { exact: true })).toBeInTheDocument()
-})
-
 test('OPEN-069 drops a late response to an older query, and a new list has no highlight', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'slow' ? slow.promise : found('Quick', 'Quicker')))
@@ -275,31 +236,4 @@ test('a failed request keeps the field usable and its text unchanged', async () 
   failing = false
   await typeQuery(screen, 'tarn l')
   await expect.element(field(screen)).toHaveValue('tarn l')
-})
-
-test('shows recent searches below the empty field and lets the visitor rerun or remove each', async () => {
-  storedItems.write('recentSearches', JSON.stringify(['scope', 'tarn lr', '..', 'bothy']))
-  const screen = await start().screen
-  const links = () =>
-    screen
-      .getByRole('link')
-      .elements()
-      .map((link) => [link.textContent, link.getAttribute('href')])
-  await expect.element(screen.getByRole('heading', { name: 'Recent searches' })).toBeVisible()
-  expect(links()).toEqual([
-    ['scope', '/search/scope'],
-    ['tarn lr', '/search/tarn%20lr'],
-    ['..', '/search/..%20'],
-    ['bothy', '/search/bothy'],
-  ])
-  await screen.getByRole('button', { name: 'Remove “tarn lr” from recent searches' }).click()
-  expect(links().map(([text]) => text)).toEqual(['scope', '..', 'bothy'])
-  await expect.element(field(screen)).toHaveFocus()
-  await field(screen).fill('x')
-  await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
-  await field(screen).fill('')
-  await screen.getByRole('button', { name: 'Clear all' }).click()
-  await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
-  await expect.element(field(screen)).toHaveFocus()
-  expect(storedItems.read('recentSearches')).toBeNull()
 })

@@ -14,7 +14,6 @@ import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { closeSearchBar, SEARCH_BAR_ID } from '../../navigation/search-bar.ts'
 import { Button } from '../../ui/button.tsx'
-import { RecentSearchesList } from './recent-searches-list.tsx'
 import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './search-bar.module.css'
@@ -35,7 +34,7 @@ export function SearchBar(): ReactNode {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(getEarlyInput)
-  const { items, note, loaded, clear } = useSuggestions(query)
+  const { items, loaded, clear } = useSuggestions(query)
   const [highlight, setHighlight] = useState({ items, index: NO_HIGHLIGHT })
   // New suggestions start without a highlight.
   const index = highlight.items === items ? highlight.index : NO_HIGHLIGHT
@@ -110,14 +109,9 @@ export function SearchBar(): ReactNode {
         />
         <Button type="submit">Search</Button>
       </form>
-      <p className={open && note === '' ? 'visually-hidden' : styles['none']} aria-live="polite">
-        {open && note !== '' && <span>{`${note} `}</span>}
-        {open && (
-          // Visually hidden because the number of suggestions can be seen.
-          <span className="visually-hidden">
-            {`${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
-          </span>
-        )}
+      {/* Visually hidden while open, because the number of suggestions can be seen. */}
+      <p className={open ? 'visually-hidden' : styles['none']} aria-live="polite">
+        {open && `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
         {!open && loaded && <span>{PRODUCT_NOT_FOUND}</span>}
       </p>
       <div
@@ -141,7 +135,6 @@ export function SearchBar(): ReactNode {
           />
         ))}
       </div>
-      {query.trim() === '' && <RecentSearchesList onChoose={closeSearchBar} onRemoved={() => input.current?.focus()} />}
     </search>
   )
 }

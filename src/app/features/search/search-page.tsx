@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
+import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
+import { toggleSearchBar } from '../../navigation/search-bar.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { SearchData } from './load-search.ts'
 import styles from './search-page.module.css'
 
-const NothingFound = lazyComponent(async () => (await import('./no-results.tsx')).NoResults)
-
 /** Shows the query, the number of results, and the products passed as `children` (SRCH-18). */
 export function SearchPage({
-  search: { query, note, items },
+  search: { query, items },
   children,
 }: {
   readonly search: SearchData
@@ -19,9 +21,19 @@ export function SearchPage({
       <header className={styles['head']}>
         <p>Search</p>
         <h1>{`“${query}”`}</h1>
-        {count > 0 && <p role="status">{`${note} ${count} ${count === 1 ? 'Result' : 'Results'}`}</p>}
+        {count > 0 && <p role="status">{`${count} ${count === 1 ? 'Result' : 'Results'}`}</p>}
       </header>
-      {count > 0 ? children : <NothingFound />}
+      {count > 0 ? (
+        children
+      ) : (
+        <div className={styles['nothing']}>
+          <p role="status">{PRODUCT_NOT_FOUND}</p>
+          <Button onClick={toggleSearchBar}>Search again</Button>
+          <ButtonLink variant="secondary" href={href('contactUs')}>
+            {routes.contactUs.title}
+          </ButtonLink>
+        </div>
+      )}
     </div>
   )
 }

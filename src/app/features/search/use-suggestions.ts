@@ -7,13 +7,11 @@ const DEBOUNCE_MS = 500
 
 interface Suggestions {
   readonly items: readonly CollectionItem[]
-  /** Message shown if the items match a corrected query. */
-  readonly note: string
   /** Whether the items come from a response. False before the first response and after a failure. */
   readonly loaded: boolean
 }
 
-const NONE: Suggestions = { items: [], note: '', loaded: false }
+const NONE: Suggestions = { items: [], loaded: false }
 
 /**
  * Loads product suggestions for the typed text. Keeps the previous suggestions until new ones arrive, and drops late
@@ -28,7 +26,7 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
     if (validQuery === '') return undefined
     const outdated = new AbortController()
     const timer = setTimeout(() => {
-      void loadSuggestions(validQuery, outdated.signal).then((found) => {
+      void loadSuggestions(validQuery).then((found) => {
         if (!outdated.signal.aborted) setSuggestions(found)
       })
     }, DEBOUNCE_MS)
@@ -41,16 +39,10 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
   return { ...suggestions, clear: () => setSuggestions(NONE) }
 }
 
-async function loadSuggestions(query: string, outdated: AbortSignal): Promise<Suggestions> {
+async function loadSuggestions(query: string): Promise<Suggestions> {
   try {
-    const [{ findProducts }, { findCorrection }] = await Promise.all([
-      import('./search-calls.ts'),
-      import('./find-correction.ts'),
-    ])
-    const items = await findProducts(query)
-    // Skips the correction if the text has changed since.
-    const correction = items.length === 0 && !outdated.aborted ? await findCorrection(query) : undefined
-    return { items: correction?.items ?? items, note: correction?.note ?? '', loaded: true }
+    const { findProducts } = await import('./search-calls.ts')
+    return { items: await findProducts(query), loaded: true }
   } catch {
     // The shared handler has already reported the error.
     return NONE

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { redirectTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
@@ -42,17 +41,6 @@ test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 shows the fields, checkbox, captcha and bu
   await expect
     .element(screen.getByRole('link', { name: 'I Have an account', exact: true }))
     .toHaveAttribute('href', '/login')
-})
-
-test("data from a guest's order prefills the form and is cleared when the visitor leaves the form", async () => {
-  useRegistrationDraft.setState({ draft: { firstName: 'Nora', lastName: 'Field', email: 'nora@example.com' } })
-  const { screen } = await show('register', {})
-  await expect.element(screen.getByLabelText('First name')).toHaveValue('Nora')
-  await expect.element(screen.getByLabelText('Last name')).toHaveValue('Field')
-  await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
-  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('')
-  await screen.unmount()
-  expect(useRegistrationDraft.getState().draft).toEqual({})
 })
 
 test('AUTH-09 the password can be shown and hidden', async () => {

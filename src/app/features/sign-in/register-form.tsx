@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type RegisterForm as Registration, validateRegister } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
-import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { Checkbox } from '../../form/checkbox.tsx'
 import { Field } from '../../form/fields.tsx'
 import { getCurrentPage } from '../../navigation/current-page.ts'
@@ -32,14 +31,11 @@ async function register(registration: Registration): Promise<void> {
  */
 export function RegisterForm(): ReactNode {
   const [shown, setShown] = useState(false)
-  const [initial] = useState(() => ({ ...empty, ...useRegistrationDraft.getState().draft }))
-  // The next visitor has a different order or none.
-  useEffect(() => () => useRegistrationDraft.setState({ draft: {} }), [])
   return (
     <SignInForm
       id="register"
       name="Register"
-      initial={initial}
+      initial={empty}
       errorsOf={validateRegister}
       send={register}
       submit="Sign up"

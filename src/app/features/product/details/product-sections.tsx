@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalog/catalog.ts'
-import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { MoreDetails } from './more-details.tsx'
 import { ProductReviews } from './product-reviews.tsx'
 import { PromoVideos } from './promo-videos.tsx'
 import { RelatedProducts } from './related-products.tsx'
-
-/** Not prerendered because only this browser stores the list. Shows nothing if it fails to load. */
-const RecentProducts = lazyComponent(async () => (await import('./recent-products.tsx')).RecentProducts, {
-  failed: () => null,
-})
 
 /** Sections at the end of every product layout (PROD-41 to PROD-44). */
 export function ProductSections({ product }: { readonly product: Product }): ReactNode {
@@ -19,7 +13,6 @@ export function ProductSections({ product }: { readonly product: Product }): Rea
       <MoreDetails details={product.moreDetails} />
       <ProductReviews productId={product.productId} />
       <RelatedProducts products={product.relatedProducts} />
-      <RecentProducts product={product} />
     </>
   )
 }
