@@ -17,9 +17,11 @@ export const IMAGE_SIZES = {
   half: '(min-width:1024px) 50vw, 100vw',
   product: '(min-width:1376px) 700px, (min-width:1024px) 54vw, 100vw',
   card: '(min-width:1024px) 310px, (min-width:640px) 33vw, 50vw',
+  edition: '(min-width:1024px) 420px, (min-width:700px) 50vw, 100vw',
   ribbon: '(min-width:1024px) 25vw, 50vw',
   slide: '250px',
   preview: '(min-width:1024px) 1000px, 100vw',
+  zoom: '(min-width:1024px) 2000px, 200vw',
   menu: '200px',
   thumbnail: '96px',
 } as const

@@ -4,7 +4,6 @@ import type { OptionSelection } from '#domain/catalog/product-options.ts'
 import { ADD_TO_CART, LOW_STOCK, PRODUCT_UNAVAILABLE } from '#domain/content/shared-texts.ts'
 import { formatPrices } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useIsPending } from '../../../ui/use-is-pending.ts'
 import { useReplayInput } from '../../../ui/use-replay-input.ts'
@@ -15,9 +14,6 @@ import styles from './buy-panel.module.css'
 
 /** Titles with more characters use a smaller font, to leave space for the content below. */
 const LONG_TITLE_CHARACTERS = 40
-
-/** The bar is optional: the button works without it. */
-const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar, { failed: () => null })
 
 /** Shows title, price, and options of a product, with a button to buy it or a stock alert. */
 export function BuyPanel({
@@ -75,23 +71,20 @@ function Purchase({
     return <p className={styles['out']}>{PRODUCT_UNAVAILABLE}</p>
   }
   if (sku.quantity > 0) {
-    return <AddToCart sku={sku} onAdd={onAdd} />
+    return <AddToCart onAdd={onAdd} />
   }
   return <StockAlert sku={sku.sku} productName={product.title} />
 }
 
 /** Adds the product to the cart. Busy until the cart responds, and each further press adds another item. */
-function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
+function AddToCart({ onAdd }: { readonly onAdd: () => Promise<void> }): ReactNode {
   const [busy, begin] = useIsPending()
   return (
-    <div>
-      <div>
-        <BuyBar sku={sku} />
-        {/* `start.js` records an early press. */}
-        <Button fullWidth data-early="" aria-busy={busy} onClick={() => void begin(onAdd)}>
-          {ADD_TO_CART}
-        </Button>
-      </div>
+    <div className={styles['buy']}>
+      {/* `start.js` records an early press. */}
+      <Button fullWidth data-early="" aria-busy={busy} onClick={() => void begin(onAdd)}>
+        {ADD_TO_CART}
+      </Button>
     </div>
   )
 }

@@ -1,23 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ContentImage as PictureData } from '#contract/cms/media.ts'
-import { MAX_SCALE } from '#domain/images/zoom.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ProductImage } from './product-image.tsx'
-import { useZoom } from './use-zoom.ts'
 import styles from './image-preview.module.css'
 
-/** Buttons that pan without dragging or a keyboard (WCAG 2.5.7). */
-const PAN_BUTTONS = [
-  { key: 'ArrowLeft', name: 'Pan left', sign: '←' },
-  { key: 'ArrowUp', name: 'Pan up', sign: '↑' },
-  { key: 'ArrowDown', name: 'Pan down', sign: '↓' },
-  { key: 'ArrowRight', name: 'Pan right', sign: '→' },
-] as const
-
 /**
- * Shows the images of a product one at a time, large and with zoom. The previous and next buttons wrap around
- * (PROD-14).
+ * Shows the images of a product one at a time, large. The previous and next buttons wrap around (PROD-14). Zoom shows
+ * the image twice as large in a view that scrolls by wheel, touch, and keyboard.
  */
 export function ImagePreview({
   images,
@@ -31,56 +21,50 @@ export function ImagePreview({
   readonly onClose: () => void
 }): ReactNode {
   const [index, setIndex] = useState(startIndex)
-  const { frame, zoom, moving, zoomIn, zoomOut, reset, pan, onKey } = useZoom()
+  const [isZoomed, setZoomed] = useState(false)
+  const view = useRef<HTMLDivElement>(null)
   const count = images.length
   const shown = images[index] ?? images[0]
 
   function go(step: 1 | -1): void {
-    reset()
+    setZoomed(false)
     setIndex((current) => (current + step + count) % count)
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined
-    if (onKey(event)) event.preventDefault()
-    else if (step !== undefined) go(step)
+  const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key] as 1 | -1 | undefined
+    // The keys scroll the zoomed image.
+    if (step !== undefined && target !== view.current) go(step)
   })
 
   useEffect(() => {
     // Also handles keys while the dialog's close button has the focus.
-    const dialog = frame.current?.closest('dialog')
+    const dialog = view.current?.closest('dialog')
     dialog?.addEventListener('keydown', onKeyDown)
     return () => dialog?.removeEventListener('keydown', onKeyDown)
-  }, [frame])
+  }, [])
 
-  const { scale, x, y } = zoom
-  useEffect(() => {
-    const image = frame.current?.querySelector('img')
-    // Makes the browser choose a source with enough pixels.
-    if (image && scale > 1) image.sizes = `${Math.ceil(scale * image.clientWidth)}px`
-  }, [frame, scale, index])
+  useLayoutEffect(() => {
+    if (!isZoomed || view.current === null) return
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = view.current
+    view.current.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2 })
+    // The keys scroll the image now.
+    view.current.focus({ preventScroll: true })
+  }, [isZoomed])
 
   if (shown === undefined) return null
-  const percent = `${Math.round(scale * 100)}%`
   return (
     <Dialog title={productName} size="wide" onClose={onClose}>
       <div className={styles['preview']}>
-        <div ref={frame} className={styles['frame']} data-zoomed={scale > 1}>
-          <div
-            className={styles['image']}
-            data-moving={moving}
-            style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
-          >
-            <ProductImage key={shown.src} image={shown} place="preview" priority />
+        <div
+          ref={view}
+          className={styles['view']}
+          data-zoomed={isZoomed}
+          {...(isZoomed && { role: 'region', 'aria-label': 'Zoomed image', tabIndex: 0 })}
+        >
+          <div className={styles['image']}>
+            <ProductImage key={shown.src} image={shown} place={isZoomed ? 'zoom' : 'preview'} priority />
           </div>
-        </div>
-        <div role="group" aria-label="Pan" className={styles['pan']} data-zoomed={scale > 1}>
-          {PAN_BUTTONS.map(({ key, name, sign }) => (
-            <button key={key} type="button" onClick={() => pan(key)}>
-              <span aria-hidden="true">{sign}</span>
-              <span className="visually-hidden">{name}</span>
-            </button>
-          ))}
         </div>
         <div className={styles['controls']}>
           {count > 1 && (
@@ -96,21 +80,9 @@ export function ImagePreview({
               </button>
             </div>
           )}
-          <div role="group" aria-label="Zoom">
-            {/* Uses aria-disabled at the limits, because a disabled button would lose the focus. */}
-            <button type="button" aria-disabled={scale === 1} onClick={zoomOut}>
-              <span aria-hidden="true">−</span>
-              <span className="visually-hidden">Zoom out</span>
-            </button>
-            <button type="button" className={styles['percent']} aria-disabled={scale === 1} onClick={reset}>
-              <span aria-live="polite">{percent}</span>
-              <span className="visually-hidden"> Reset zoom</span>
-            </button>
-            <button type="button" aria-disabled={scale === MAX_SCALE} onClick={zoomIn}>
-              <span aria-hidden="true">+</span>
-              <span className="visually-hidden">Zoom in</span>
-            </button>
-          </div>
+          <button type="button" aria-pressed={isZoomed} className={styles['zoom']} onClick={() => setZoomed(!isZoomed)}>
+            Zoom
+          </button>
         </div>
       </div>
     </Dialog>
