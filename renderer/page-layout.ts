@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
-import { loadHome } from '#app/features/home/load-home.ts'
 import type { LayoutData } from '#app/layout/layout-data.ts'
 import { loadLayout } from '#app/layout/load-layout.ts'
+import { loadPage } from '#app/loading/cms-pages.ts'
 import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
 import { toShareImage, type ShareImage } from '#domain/images/share-image.ts'
 
@@ -14,7 +14,7 @@ export interface PageLayout {
 
 /** Loads the data shared by all pages. */
 export async function loadPageLayout(api: ApiClient): Promise<PageLayout> {
-  const [layout, home, shippingMethods] = await Promise.all([loadLayout(api), loadHome(api), loadShipping(api)])
+  const [layout, home, shippingMethods] = await Promise.all([loadLayout(api), loadPage('home', api), loadShipping(api)])
   return {
     layout,
     shippingMethods,

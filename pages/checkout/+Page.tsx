@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
-import type { CheckoutData } from '#app/features/checkout/load-checkout.ts'
 import { usePageData, usePageQuery } from '#app/layout/page/page-context.tsx'
 import { usePageTitle } from '#app/layout/page/use-page-title.ts'
+import type { CheckoutData } from './+data.ts'
 
 export function Page(): ReactNode {
   const { contactEmail } = usePageData<CheckoutData>()

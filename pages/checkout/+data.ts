@@ -1,10 +1,26 @@
 import type { PageContext } from 'vike/types'
-import type { CheckoutData } from '#app/features/checkout/load-checkout.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
+import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
+
+/** CMS data of the checkout. The checkout has no CMS page, so its title comes from the route. */
+export interface CheckoutData {
+  readonly metaData: MetaData
+  /**
+   * Email address from the contact page for shoppers who need help, or empty if the CMS has no valid address
+   * (OPEN-081).
+   */
+  readonly contactEmail: string
+}
 
 /** Loads the data once. Checkout steps reuse it. */
 export async function data(pageContext: PageContext): Promise<CheckoutData> {
   const before = pageContext.previousPageContext
   if (before?.urlPathname === pageContext.urlPathname) return before.data as CheckoutData
-  return loadCmsPage(pageContext, async () => (await import('#app/features/checkout/load-checkout.ts')).loadCheckout)
+  const [contact, { isEmail }] = await Promise.all([
+    loadCmsPage(pageContext, 'contactUs'),
+    import('#domain/forms/email.ts'),
+  ])
+  const email = contact.email.trim()
+  return { metaData: emptyMetaData, contactEmail: isEmail(email) ? email : '' }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DealerLocatorPage } from '#app/features/dealers/dealer-locator-page.tsx'
-import type { DealerLocatorData } from '#app/features/dealers/load-dealer-locator.ts'
 import { usePageData } from '#app/layout/page/page-context.tsx'
+import type { CmsPageData } from '#app/loading/cms-pages.ts'
 
 export function Page(): ReactNode {
-  return <DealerLocatorPage page={usePageData<DealerLocatorData>()} />
+  return <DealerLocatorPage page={usePageData<CmsPageData<'dealerLocator'>>()} />
 }

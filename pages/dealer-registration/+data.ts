@@ -1,15 +1,8 @@
 import type { PageContext } from 'vike/types'
 import { loadDealerRegistrationForm } from '#app/features/dealers/dealer-registration-page.tsx'
-import type { DealerRegistrationData } from '#app/features/dealers/load-dealer-registration.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
 
-export async function data(pageContext: PageContext): Promise<DealerRegistrationData> {
-  const [page] = await Promise.all([
-    loadCmsPage(
-      pageContext,
-      async () => (await import('#app/features/dealers/load-dealer-registration.ts')).loadDealerRegistration,
-    ),
-    loadDealerRegistrationForm(),
-  ])
+export async function data(pageContext: PageContext) {
+  const [page] = await Promise.all([loadCmsPage(pageContext, 'dealerRegistration'), loadDealerRegistrationForm()])
   return page
 }

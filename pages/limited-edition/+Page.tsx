@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LimitedEditionPage } from '#app/features/content/limited-edition-page.tsx'
 import { usePageData } from '#app/layout/page/page-context.tsx'
+import type { CmsPageData } from '#app/loading/cms-pages.ts'
 import { island } from '#app/ui/loading/island.tsx'
-import type { LimitedEdition } from '#domain/content/limited-edition.ts'
 
 /** The form is below the product. It keeps what is typed before its script has loaded. */
 const NewsletterForm = island(async () => (await import('#app/features/newsletter/newsletter-form.tsx')).NewsletterForm)
@@ -10,7 +10,7 @@ const NewsletterForm = island(async () => (await import('#app/features/newslette
 export function Page(): ReactNode {
   return (
     <LimitedEditionPage
-      page={usePageData<LimitedEdition>()}
+      page={usePageData<CmsPageData<'limitedEdition'>>()}
       newsletter={<NewsletterForm idPrefix="limited-edition" />}
     />
   )

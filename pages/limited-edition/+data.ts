@@ -1,5 +1,4 @@
 import type { PageContext } from 'vike/types'
 import { loadCmsPage } from '../load-cms-page.ts'
 
-export const data = (pageContext: PageContext) =>
-  loadCmsPage(pageContext, async () => (await import('#app/features/content/load-content.ts')).loadLimitedEdition)
+export const data = (pageContext: PageContext) => loadCmsPage(pageContext, 'limitedEdition')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { MediaLibraryPage } from '#app/features/content/media-library-page.tsx'
 import { usePageData } from '#app/layout/page/page-context.tsx'
-import type { MediaLibrary } from '#domain/content/media-library.ts'
+import type { CmsPageData } from '#app/loading/cms-pages.ts'
 
 export function Page(): ReactNode {
-  return <MediaLibraryPage page={usePageData<MediaLibrary>()} />
+  return <MediaLibraryPage page={usePageData<CmsPageData<'mediaLibrary'>>()} />
 }

@@ -3,9 +3,6 @@ import { loadImageRequestForm } from '#app/features/content/media-library-page.t
 import { loadCmsPage } from '../load-cms-page.ts'
 
 export async function data(pageContext: PageContext) {
-  const [library] = await Promise.all([
-    loadCmsPage(pageContext, async () => (await import('#app/features/content/load-content.ts')).loadMediaLibrary),
-    loadImageRequestForm(),
-  ])
+  const [library] = await Promise.all([loadCmsPage(pageContext, 'mediaLibrary'), loadImageRequestForm()])
   return library
 }

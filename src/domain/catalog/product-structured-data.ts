@@ -1,4 +1,4 @@
-import type { StructuredData } from '../content/structured-data.ts'
+import { type StructuredData, toWebUrl } from '../content/structured-data.ts'
 import type { Product, Sku } from './catalog.ts'
 import { getGalleryImages } from './product-images.ts'
 
@@ -27,7 +27,9 @@ export function createProductStructuredData(
     brand: { '@type': 'Brand', name: brand },
     url,
   }
-  const absolute = (sku?: Sku) => getGalleryImages(product, sku).map(({ src }) => new URL(src, site).href)
+  const absolute = (sku?: Sku) => {
+    return getGalleryImages(product, sku).flatMap(({ src }) => toWebUrl(src, site) ?? [])
+  }
   if (others.length === 0) {
     return {
       '@type': 'Product',

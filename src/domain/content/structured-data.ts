@@ -79,7 +79,7 @@ export function createWebSite(options: {
  * Returns the absolute URL of a page or file, or undefined for schemes other than http and https, which search engines
  * reject.
  */
-function toWebUrl(href: string, site: string): string | undefined {
+export function toWebUrl(href: string, site: string): string | undefined {
   try {
     const url = new URL(href, site)
     return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined

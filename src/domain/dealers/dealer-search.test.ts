@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DealerLocatorCard } from '../content/dealer-locator.ts'
+import type { DealerLocatorCard } from './dealer-card.ts'
 import { keepDigits, formatDistance, measureDealers, filterByRadius, getZipError } from './dealer-search.ts'
 
 const METERS_PER_MILE = 1609.34

@@ -1,6 +1,6 @@
-import type { DealerLocatorCard } from '../content/dealer-locator.ts'
 import { zipField } from '../forms/form-rules.ts'
 import { keepZipCharacters } from '../forms/zip.ts'
+import type { DealerLocatorCard } from './dealer-card.ts'
 
 /** Search radii in miles, starting with the default (DEAL-03, DEAL-04). */
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const

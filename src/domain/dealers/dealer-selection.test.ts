@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DealerLocatorCard } from '../content/dealer-locator.ts'
+import type { DealerLocatorCard } from './dealer-card.ts'
 import { toDealerForm, findMatchingDealers } from './dealer-selection.ts'
 
 const card = (over: Partial<DealerLocatorCard> = {}): DealerLocatorCard => ({

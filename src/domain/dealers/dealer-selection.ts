@@ -1,7 +1,7 @@
 import type { DealerForm } from '../checkout/checkout-forms.ts'
-import type { DealerLocatorCard } from '../content/dealer-locator.ts'
 import { formatPhone } from '../forms/phone.ts'
 import { getStateName } from '../forms/us-states.ts'
+import type { DealerLocatorCard } from './dealer-card.ts'
 
 /**
  * Returns the dealer form for a dealer from the locator. Splits a second address line such as 'Reno, NV 89501'. The

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { toAboutUs, emptyAboutUs } from '#domain/content/about-us.ts'
+import { getAboutUs } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { emptyCmsPage, toCmsPage } from '../../loading/cms-pages.ts'
 import { AboutUsPage } from './about-us-page.tsx'
 
-const page = toAboutUs(contentPages.getAboutUs)
+const page = toCmsPage(getAboutUs, contentPages.getAboutUs, '')
 
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))
@@ -51,7 +52,7 @@ test('CMS-35 CMS-36 the call to action has its image, heading and text, and link
 })
 
 test('CMS-04 OPEN-066 the empty default has a title and a contact link', async () => {
-  const screen = await render(<AboutUsPage page={emptyAboutUs} />)
+  const screen = await render(<AboutUsPage page={emptyCmsPage(getAboutUs)} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Contact Us' })).toBeVisible()
   expect(document.querySelector('img')).toBeNull()

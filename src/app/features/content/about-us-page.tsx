@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { AboutUs } from '#domain/content/about-us.ts'
+import type { getAboutUs } from '#contract/cms/content-pages.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
@@ -10,6 +11,8 @@ import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
 import styles from './about-us-page.module.css'
+
+type AboutUs = CmsPage<typeof getAboutUs>
 
 /** About Us page: a banner that links to a video, text, open jobs, and a contact link (CMS-30 to CMS-36). */
 export function AboutUsPage({ page }: { readonly page: AboutUs }): ReactNode {

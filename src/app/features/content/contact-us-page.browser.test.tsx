@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { toContactUs, emptyContactUs } from '#domain/content/contact-us.ts'
+import { getContactUs } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { emptyCmsPage, toCmsPage } from '../../loading/cms-pages.ts'
 import { ContactUsPage } from './contact-us-page.tsx'
 
-const page = toContactUs(contentPages.getContactUs)
+const page = toCmsPage(getContactUs, contentPages.getContactUs, '')
 
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))
@@ -43,7 +44,7 @@ test('CMS-39 names a social link without a title by its icon', async () => {
 })
 
 test('CMS-04 CMS-09 the empty default shows only the title', async () => {
-  const screen = await render(<ContactUsPage page={emptyContactUs} />)
+  const screen = await render(<ContactUsPage page={emptyCmsPage(getContactUs)} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
   expect(screen.getByRole('heading').elements()).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ContactUs } from '#domain/content/contact-us.ts'
+import type { getContactUs } from '#contract/cms/content-pages.ts'
 import { toPhoneHref } from '#domain/forms/phone.ts'
 import { routes } from '#routes/table.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
 import { ContentHead } from './content-head.tsx'
@@ -9,7 +10,7 @@ import styles from './contact-us-page.module.css'
 import page from './content-page.module.css'
 
 /** Contact Us page: address, phone, email, and social links (CMS-37 to CMS-39). */
-export function ContactUsPage({ page: contact }: { readonly page: ContactUs }): ReactNode {
+export function ContactUsPage({ page: contact }: { readonly page: CmsPage<typeof getContactUs> }): ReactNode {
   const { metaData, imgUrl, phone, email } = contact
   const address = [contact.address1, contact.address2, contact.address3].filter((line) => line !== '')
   const socialLinks = contact.socialLinks.filter(({ url }) => safeLink(url) !== undefined)

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import type { CopyPage as CopyPageData } from '#domain/content/copy-page.ts'
+import type { getTerms } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
 import styles from './copy-page.module.css'
 
 /** Terms or privacy page: a header, plain text, and rich text on a background image (CMS-41). */
-export function CopyPage({ page }: { readonly page: CopyPageData }): ReactNode {
+export function CopyPage({ page }: { readonly page: CmsPage<typeof getTerms> }): ReactNode {
   const { header, plainText, richText, backgroundImageUrl } = page
   return (
     <div className={styles['copy']}>

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import type { Download } from '#domain/content/media-library.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useObjectUrl } from './use-object-url.ts'
@@ -13,7 +12,8 @@ export function DownloadLink({
   download: { title, url, ext },
   variant: look,
 }: {
-  readonly download: Download
+  /** `ext` is the file's extension without the dot. */
+  readonly download: { readonly title: string; readonly url: string; readonly ext: string }
   readonly variant: 'button' | 'row'
 }): ReactNode {
   const link = useRef<HTMLAnchorElement>(null)

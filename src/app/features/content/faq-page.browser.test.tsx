@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyFaq, toFaq } from '#domain/content/faq.ts'
+import { getFaq } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { emptyCmsPage, toCmsPage } from '../../loading/cms-pages.ts'
 import { FaqPage } from './faq-page.tsx'
 
-const page = toFaq(contentPages.getFaq)
+const page = toCmsPage(getFaq, contentPages.getFaq, '')
 
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))
@@ -37,7 +38,7 @@ test('CMS-45 CMS-46 two answers stay open at the same time, and Close All closes
 })
 
 test('CMS-04 OPEN-066 the empty default has a title but no Close All button', async () => {
-  const screen = await render(<FaqPage page={emptyFaq} />)
+  const screen = await render(<FaqPage page={emptyCmsPage(getFaq)} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Close All' })).not.toBeInTheDocument()
 })

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
-import type { Faq } from '#domain/content/faq.ts'
+import type { getFaq } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
 import { keyed } from '../../ui/keyed.ts'
@@ -10,7 +11,7 @@ import page from './content-page.module.css'
 import styles from './faq-page.module.css'
 
 /** Shows questions and answers, which open without JavaScript. Several can be open at the same time (CMS-45). */
-export function FaqPage({ page: faq }: { readonly page: Faq }): ReactNode {
+export function FaqPage({ page: faq }: { readonly page: CmsPage<typeof getFaq> }): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   function closeAll(): void {
     for (const item of list.current?.querySelectorAll('details') ?? []) item.open = false

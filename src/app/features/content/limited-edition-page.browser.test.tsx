@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyLimitedEdition, toLimitedEdition } from '#domain/content/limited-edition.ts'
+import { getLimitedEdition } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { emptyCmsPage, toCmsPage } from '../../loading/cms-pages.ts'
 import { LimitedEditionPage } from './limited-edition-page.tsx'
 
-const page = toLimitedEdition(contentPages.getLimitedEdition)
+const page = toCmsPage(getLimitedEdition, contentPages.getLimitedEdition, '')
 
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))
@@ -40,7 +41,7 @@ test('CMS-29 Stay Informed contains the newsletter form passed to the page and l
 })
 
 test('CMS-04 CMS-29 OPEN-066 the empty default shows the newsletter form and a message that nothing is on sale', async () => {
-  const screen = await render(<LimitedEditionPage page={emptyLimitedEdition} newsletter={<p>Form</p>} />)
+  const screen = await render(<LimitedEditionPage page={emptyCmsPage(getLimitedEdition)} newsletter={<p>Form</p>} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Limited Edition' })).toBeVisible()
   await expect.element(screen.getByText('No limited edition is available right now.')).toBeVisible()
   await expect.element(screen.getByText('Form')).toBeVisible()

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Edition, LimitedEdition } from '#domain/content/limited-edition.ts'
+import type { getLimitedEdition } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
 import styles from './limited-edition-page.module.css'
+
+type LimitedEdition = CmsPage<typeof getLimitedEdition>
+type Edition = LimitedEdition['pastEditions'][number]
 
 /** Shows the current edition, past editions, and a newsletter form (CMS-26 to CMS-29). */
 export function LimitedEditionPage({
@@ -51,12 +55,16 @@ export function LimitedEditionPage({
   )
 }
 
-function Featured({ edition: { title, subtitle, description, image, url } }: { readonly edition: Edition }): ReactNode {
+function Featured({
+  edition: { title, subtitle, description, imgUrl, url },
+}: {
+  readonly edition: Edition
+}): ReactNode {
   return (
     <article className={styles['featured']}>
-      {image !== null && (
+      {imgUrl !== null && (
         <span className={styles['frame']}>
-          <ResponsiveImage image={image} place="product" priority />
+          <ResponsiveImage image={imgUrl} place="product" priority />
         </span>
       )}
       <div className={styles['panel']}>
@@ -70,10 +78,12 @@ function Featured({ edition: { title, subtitle, description, image, url } }: { r
 }
 
 function PastEdition({ edition }: { readonly edition: Edition }): ReactNode {
-  const { title, subtitle, description, image, url } = edition
+  const { title, subtitle, description, imgUrl, url } = edition
   return (
     <article className={styles['edition']}>
-      <span className={styles['frame']}>{image !== null && <ResponsiveImage image={image} place="card" alt="" />}</span>
+      <span className={styles['frame']}>
+        {imgUrl !== null && <ResponsiveImage image={imgUrl} place="edition" alt="" />}
+      </span>
       <h3>{url !== '' && safeLink(url) !== undefined ? <a href={url}>{title}</a> : title}</h3>
       {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
       {description !== '' && <p>{description}</p>}

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyMediaLibrary, toMediaLibrary } from '#domain/content/media-library.ts'
+import { getMediaLibrary } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { emptyCmsPage, toCmsPage } from '../../loading/cms-pages.ts'
 import { MediaLibraryPage } from './media-library-page.tsx'
 
-const page = toMediaLibrary(contentPages.getMediaLibrary, 'http://media.example')
+const page = toCmsPage(getMediaLibrary, contentPages.getMediaLibrary, 'http://media.example')
 
 let file: () => Promise<Response>
 let fetched: string[]
@@ -98,7 +99,7 @@ test.each([
 
 describe('empty default', () => {
   test('CMS-04 OPEN-066 has a title and the form', async () => {
-    const screen = await render(<MediaLibraryPage page={emptyMediaLibrary} />)
+    const screen = await render(<MediaLibraryPage page={emptyCmsPage(getMediaLibrary)} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Media Library' })).toBeVisible()
     await expect.element(screen.getByRole('form', { name: 'Product Image Request' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Downloads' })).not.toBeInTheDocument()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { MediaLibrary } from '#domain/content/media-library.ts'
+import type { getMediaLibrary } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { keyed } from '../../ui/keyed.ts'
 import { island } from '../../ui/loading/island.tsx'
 import { ContentHead } from './content-head.tsx'
@@ -14,7 +15,7 @@ const ImageRequestForm = island(async () => (await import('./image-request-form.
 export const loadImageRequestForm = (): Promise<void> => ImageRequestForm.preload().catch(() => undefined)
 
 /** Shows downloads by category, the catalog, and a form to request other images (CMS-47, CMS-48). */
-export function MediaLibraryPage({ page: library }: { readonly page: MediaLibrary }): ReactNode {
+export function MediaLibraryPage({ page: library }: { readonly page: CmsPage<typeof getMediaLibrary> }): ReactNode {
   const { metaData, title, catalogDownload } = library
   const categories = library.categories.filter(({ downloads }) => downloads.length > 0)
   return (

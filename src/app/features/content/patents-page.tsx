@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Patents } from '#domain/content/patents.ts'
+import type { getPatents } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { keyed } from '../../ui/keyed.ts'
 import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
@@ -14,7 +15,11 @@ const COLUMNS = {
 } as const
 
 /** Lists patents and trademarks (CMS-55), as cards on narrow screens. */
-export function PatentsPage({ page: { title, patents, metaData } }: { readonly page: Patents }): ReactNode {
+export function PatentsPage({
+  page: { title, patents, metaData },
+}: {
+  readonly page: CmsPage<typeof getPatents>
+}): ReactNode {
   const shownTitle = title || routes.patents.title
   return (
     <div className={page['page']}>

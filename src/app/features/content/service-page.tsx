@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ServicePage as ServicePageData } from '#domain/content/service-page.ts'
+import type { getSupport } from '#contract/cms/content-pages.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { RichText } from '../../ui/content/rich-text.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +15,7 @@ export function ServicePage({
   page: { metaData, title, imgUrl, content, links },
   name,
 }: {
-  readonly page: ServicePageData
+  readonly page: CmsPage<typeof getSupport>
   /** Title to show if the CMS has none. */
   readonly name: string
 }): ReactNode {

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { toCopyPage, emptyCopyPage } from '#domain/content/copy-page.ts'
-import { emptyPatents, toPatents } from '#domain/content/patents.ts'
-import { emptyServicePage, toServicePage } from '#domain/content/service-page.ts'
+import { getPatents, getPrivacy, getSupport, getTerms } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { emptyCmsPage, toCmsPage } from '../../loading/cms-pages.ts'
 import { CopyPage } from './copy-page.tsx'
 import { PatentsPage } from './patents-page.tsx'
 import { RegistrationPage } from './registration-page.tsx'
@@ -21,7 +20,7 @@ describe('support, warranty and resources', () => {
     ['Warranty', contentPages.getWarranty, 'What is covered', 'Find a dealer', '/dealer-locator'],
     ['Resources', contentPages.getResources, 'Loads we test with', 'Patents', '/patents'],
   ])('CMS-56 /%s shows its title, copy and links', async (title, response, heading, link, path) => {
-    const screen = await render(<ServicePage page={toServicePage(response)} name="Not this" />)
+    const screen = await render(<ServicePage page={toCmsPage(getSupport, response, '')} name="Not this" />)
     await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect.element(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     const links = screen.getByRole('navigation', { name: 'More help' })
@@ -34,7 +33,7 @@ describe('support, warranty and resources', () => {
   })
 
   test("CMS-04 OPEN-066 the empty default has the page's name", async () => {
-    const screen = await render(<ServicePage page={emptyServicePage} name="Warranty" />)
+    const screen = await render(<ServicePage page={emptyCmsPage(getSupport)} name="Warranty" />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Warranty' })).toBeVisible()
     await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
   })
@@ -42,7 +41,7 @@ describe('support, warranty and resources', () => {
 
 describe('terms and privacy', () => {
   test('CMS-41 CMS-59 the terms page shows the header, plain text and rich text on its background image', async () => {
-    const screen = await render(<CopyPage page={toCopyPage(contentPages.getTerms)} />)
+    const screen = await render(<CopyPage page={toCmsPage(getTerms, contentPages.getTerms, '')} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
     await expect.element(screen.getByText(/^Effective January 5, 2026\. These are the terms/)).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: '17. Changes' })).toBeVisible()
@@ -54,20 +53,20 @@ describe('terms and privacy', () => {
   })
 
   test('CMS-42 the privacy page shows the privacy text', async () => {
-    const screen = await render(<CopyPage page={toCopyPage(contentPages.getPrivacy)} />)
+    const screen = await render(<CopyPage page={toCmsPage(getPrivacy, contentPages.getPrivacy, '')} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: '15. Your rights' })).toBeVisible()
   })
 
   test('CMS-04 OPEN-066 the empty default has a title', async () => {
-    const screen = await render(<CopyPage page={emptyCopyPage} />)
+    const screen = await render(<CopyPage page={emptyCmsPage(getTerms)} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   })
 })
 
 describe('patents', () => {
   test('CMS-55 each entry shows its product, type, colors and models, and numbers', async () => {
-    const screen = await render(<PatentsPage page={toPatents(contentPages.getPatents)} />)
+    const screen = await render(<PatentsPage page={toCmsPage(getPatents, contentPages.getPatents, '')} />)
     const row = screen.getByRole('row', { name: /Clave Sling/ })
     await expect.element(row.getByRole('rowheader', { name: 'Clave Sling' })).toBeVisible()
     const cells = row.getByRole('cell').elements()
@@ -76,7 +75,7 @@ describe('patents', () => {
   })
 
   test('CMS-04 OPEN-066 the empty default has a title and no table', async () => {
-    const screen = await render(<PatentsPage page={emptyPatents} />)
+    const screen = await render(<PatentsPage page={emptyCmsPage(getPatents)} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Patents' })).toBeVisible()
     await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
   })

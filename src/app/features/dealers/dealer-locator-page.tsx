@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { DealerLocator } from '#domain/content/dealer-locator.ts'
+import type { getDealerLocator } from '#contract/cms/content-pages.ts'
+import { toDealerCard } from '#domain/dealers/dealer-card.ts'
 import { DEFAULT_RADIUS_MILES } from '#domain/dealers/dealer-search.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { announce } from '../../notification/announce.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
@@ -23,10 +25,11 @@ interface SelectedDealer {
  * Searches for dealers by ZIP code and radius, and shows them in a list and on a map with a shared selection (DEAL-08,
  * DEAL-12).
  */
-export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
+export function DealerLocatorPage({ page }: { readonly page: CmsPage<typeof getDealerLocator> }): ReactNode {
+  const cards = useMemo(() => page.dealerLocatorCards.map(toDealerCard), [page.dealerLocatorCards])
   const [radiusMiles, setRadiusMiles] = useState<number>(DEFAULT_RADIUS_MILES)
   const [choice, setChoice] = useState<SelectedDealer>()
-  const { listed, found, busy, error, search, showAll, clearError } = useDealerSearch(page, radiusMiles)
+  const { listed, found, busy, error, search, showAll, clearError } = useDealerSearch(cards, radiusMiles)
   const searchedZip = found?.zip
   const results = useRef<HTMLElement>(null)
   useEffect(() => {

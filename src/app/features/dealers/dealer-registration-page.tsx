@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { DealerRegistrationPage as Page } from '#domain/content/dealer-registration.ts'
+import type { getDealerRegistration } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
 import { island } from '../../ui/loading/island.tsx'
@@ -17,7 +18,7 @@ const DealerRegistrationForm = island(
 export const loadDealerRegistrationForm = DealerRegistrationForm.preload
 
 /** Dealer registration page with text from the CMS. The form also works without the text (CMS-60). */
-export function DealerRegistrationPage({ page }: { readonly page: Page }): ReactNode {
+export function DealerRegistrationPage({ page }: { readonly page: CmsPage<typeof getDealerRegistration> }): ReactNode {
   return (
     <div className={styles['page']}>
       <Breadcrumbs items={registrationTrail} />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
+import type { DealerLocatorCard } from '#domain/dealers/dealer-card.ts'
 import { measureDealers, type MeasuredDealer, filterByRadius, getZipError } from '#domain/dealers/dealer-search.ts'
 
 /** A dealer in the list, with a distance only after a search. */
@@ -18,8 +18,8 @@ export interface DealerSearchResult {
 
 export interface DealerSearch {
   /**
-   * The page's filtered cards before a search. After a search, the cards within the radius, nearest first (OPEN-102,
-   * DEAL-11).
+   * The page's `filteredDealerLocatorCards`: all cards before a search, and those within the radius after it, nearest
+   * first (OPEN-102, OPEN-118, DEAL-11).
    */
   readonly listed: readonly ListedDealer[]
   /** Latest search result, or undefined while the list shows all dealers. */
@@ -34,13 +34,7 @@ export interface DealerSearch {
 /**
  * Searches for dealers around a ZIP code. The newest search wins, regardless of the order in which responses arrive.
  */
-export function useDealerSearch(
-  {
-    dealerLocatorCards: cards,
-    filteredDealerLocatorCards: filtered,
-  }: Pick<DealerLocator, 'dealerLocatorCards' | 'filteredDealerLocatorCards'>,
-  radiusMiles: number,
-): DealerSearch {
+export function useDealerSearch(cards: readonly DealerLocatorCard[], radiusMiles: number): DealerSearch {
   const [found, setFound] = useState<DealerSearchResult>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -77,7 +71,9 @@ export function useDealerSearch(
 
   return {
     listed:
-      found === undefined ? filtered.map(toListedDealer) : filterByRadius(found.dealers, radiusMiles).map(measured),
+      found === undefined
+        ? cards.map((card, key) => ({ key, card, distanceMiles: undefined }))
+        : filterByRadius(found.dealers, radiusMiles).map(measured),
     found,
     busy,
     error,
@@ -86,10 +82,6 @@ export function useDealerSearch(
     clearError: () => setError(undefined),
   }
 
-  // Matches dealers by content, because the browser parses both lists separately and creates different objects.
-  function toListedDealer(card: DealerLocatorCard, key: number): ListedDealer {
-    return { key, card, distanceMiles: undefined }
-  }
   function measured({ card, distanceMiles }: MeasuredDealer): ListedDealer {
     return { key: cards.indexOf(card), card, distanceMiles }
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Home } from '#domain/content/home.ts'
+import type { getHome } from '#contract/cms/home.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
@@ -12,7 +13,7 @@ import styles from './hero-carousel.module.css'
  * Shows the rotating cards at the top of the home page. Without JavaScript, the cards scroll sideways. With JavaScript,
  * they advance automatically unless the visitor pauses, hovers over, or focuses them, or prefers reduced motion.
  */
-export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] }): ReactNode {
+export function HeroCarousel({ cards }: { readonly cards: CmsPage<typeof getHome>['carouselCards'] }): ReactNode {
   const { viewport, selected, ready, paused, setPaused, scrollTo, pauseHandlers } = useCarousel(cards.length)
   if (cards.length === 0) return null
   // Two cards may link to the same page, so the key includes the title.
@@ -30,8 +31,8 @@ export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] 
               className={styles['slide']}
               inert={ready && index !== selected}
             >
-              {card.image !== null && (
-                <ResponsiveImage image={card.image} place="hero" priority={index === 0} className={styles['image']} />
+              {card.imgUrl !== null && (
+                <ResponsiveImage image={card.imgUrl} place="hero" priority={index === 0} className={styles['image']} />
               )}
               <div className={styles['text']}>
                 <h2>{card.title}</h2>

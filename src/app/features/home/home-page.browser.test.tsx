@@ -2,13 +2,14 @@ import createCarousel from 'embla-carousel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { emptyHome, toHome } from '#domain/content/home.ts'
+import { getHome } from '#contract/cms/home.ts'
 import { home as rawHome } from '#fixtures/content/home.ts'
+import { emptyCmsPage, toCmsPage } from '../../loading/cms-pages.ts'
 import { HomePage } from './home-page.tsx'
 
 vi.mock('embla-carousel', { spy: true })
 
-const home = toHome(rawHome)
+const home = toCmsPage(getHome, rawHome, '')
 let reducedMotion = false
 
 /** Renders the home page with fake timers and waits until the carousel is running. */
@@ -75,7 +76,7 @@ describe('carousel', () => {
       slide.querySelector('a')?.getAttribute('href'),
     ])
     expect(slides).toEqual(
-      home.carouselCards.map(({ title, subtitle, image, link }) => [title, subtitle, image?.src, link.url]),
+      home.carouselCards.map(({ title, subtitle, imgUrl, link }) => [title, subtitle, imgUrl?.src, link.url]),
     )
     await timers(1)
     vi.advanceTimersByTime(4999)
@@ -198,12 +199,12 @@ test('CMS-19 CMS-20 OPEN-033 each image in the ribbon is a link with its label',
     ['Sale', '/collection/sale', ''],
   ])
   expect(links.map((link) => link.querySelector('img')?.getAttribute('src'))).toEqual(
-    home.ribbonLinks.map(({ image }) => image?.src),
+    home.imageLinkRibbons.map(({ imgUrl }) => imgUrl?.src),
   )
 })
 
 test('CMS-04 CMS-09 the empty default has the title Home and no empty links', async () => {
-  const screen = await render(<HomePage home={emptyHome} />)
+  const screen = await render(<HomePage home={emptyCmsPage(getHome)} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
@@ -211,14 +212,14 @@ test('CMS-04 CMS-09 the empty default has the title Home and no empty links', as
 
 test('hostile cards and links appear as text on the home page, and duplicates cause no error', async () => {
   const [card] = home.carouselCards
-  const [link] = home.ribbonLinks
+  const [link] = home.imageLinkRibbons
   if (card === undefined || link === undefined) throw new Error('The fixture of home is empty.')
   const text = '<img src=x onerror=alert(1)>'
   const hostile = { label: text, url: 'javascript:alert(1)' }
   const screen = await start({
     ...home,
     carouselCards: [{ ...card, title: text, link: hostile }, card, card],
-    ribbonLinks: [{ ...link, ...hostile }, link, link],
+    imageLinkRibbons: [{ ...link, ...hostile }, link, link],
   })
   await expect.element(screen.getByRole('heading', { name: text })).toBeInTheDocument()
   const urls = [...document.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))
@@ -240,12 +241,12 @@ test('cards and links without an image show their text', async () => {
     <HomePage
       home={{
         ...home,
-        carouselCards: home.carouselCards.slice(0, 1).map((card) => ({ ...card, image: null })),
-        ribbonLinks: home.ribbonLinks.slice(0, 1).map((link) => ({ ...link, image: null })),
+        carouselCards: home.carouselCards.slice(0, 1).map((card) => ({ ...card, imgUrl: null })),
+        imageLinkRibbons: home.imageLinkRibbons.slice(0, 1).map((link) => ({ ...link, imgUrl: null })),
       }}
     />,
   )
   await expect.element(screen.getByRole('heading', { name: home.carouselCards[0]?.title ?? '' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: home.ribbonLinks[0]?.label ?? '' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: home.imageLinkRibbons[0]?.label ?? '' })).toBeVisible()
   expect(document.querySelector('img')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Home } from '#domain/content/home.ts'
+import type { getHome } from '#contract/cms/home.ts'
 import { routes } from '#routes/table.ts'
+import type { CmsPage } from '../../loading/cms-pages.ts'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
@@ -8,8 +9,8 @@ import { HeroCarousel } from './hero-carousel.tsx'
 import styles from './home-page.module.css'
 
 /** Home page with a rotating carousel and a ribbon of image links (CMS-18, CMS-19). */
-export function HomePage({ home }: { readonly home: Home }): ReactNode {
-  const links = home.ribbonLinks.filter(({ url }) => safeLink(url) !== undefined)
+export function HomePage({ home }: { readonly home: CmsPage<typeof getHome> }): ReactNode {
+  const links = home.imageLinkRibbons.filter(({ url }) => safeLink(url) !== undefined)
   return (
     <div className={styles['page']}>
       <section className={styles['statement']}>
@@ -23,11 +24,11 @@ export function HomePage({ home }: { readonly home: Home }): ReactNode {
         {links.length > 0 && (
           <nav aria-label="Shop" className={styles['ribbon']}>
             <ul role="list">
-              {keyed(links, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, image, label } }) => (
+              {keyed(links, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, imgUrl, label } }) => (
                 <li key={key}>
                   <a href={url}>
-                    {image !== null && (
-                      <ResponsiveImage image={image} place="ribbon" alt={label === '' ? image.alt : ''} />
+                    {imgUrl !== null && (
+                      <ResponsiveImage image={imgUrl} place="ribbon" alt={label === '' ? imgUrl.alt : ''} />
                     )}
                     {label !== '' && <span>{label}</span>}
                   </a>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { SignInPage as Copy } from '#domain/content/sign-in-page.ts'
 import { routes } from '#routes/table.ts'
 import { island } from '../../ui/loading/island.tsx'
 import type { FormRoute } from './form-routes.ts'
@@ -18,7 +17,7 @@ export function SignInPage({
   token,
 }: {
   readonly route: FormRoute
-  readonly copy: Pick<Copy, 'title' | 'content'>
+  readonly copy: { readonly title: string; readonly content: string }
   /** Token from the emailed link that opened the page, or an empty string. */
   readonly token: string
 }): ReactNode {

@@ -1,5 +1,6 @@
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
-import { type DealerLocatorCard, toDealerLocator } from '#domain/content/dealer-locator.ts'
+import { type DealerLocatorCard, toDealerCard } from '#domain/dealers/dealer-card.ts'
+import { toCmsPage } from '../../../loading/cms-pages.ts'
 import { api } from '../../../shop.ts'
 
 /**
@@ -7,5 +8,5 @@ import { api } from '../../../shop.ts'
  * @throws {ApiError} after the shared handler has reported it.
  */
 export async function loadDealerList(): Promise<readonly DealerLocatorCard[]> {
-  return toDealerLocator(await api.call(getDealerLocator, {})).dealerLocatorCards
+  return toCmsPage(getDealerLocator, await api.call(getDealerLocator, {})).dealerLocatorCards.map(toDealerCard)
 }
