@@ -50,7 +50,7 @@ test('DEAL-24 DEAL-32 OPEN-009 messages about required fields include the field 
     streetAddress: 'Street address is required',
     city: 'City is required',
     state: 'State is required',
-    postalCode: 'Postal code is required',
+    postalCode: 'ZIP code is required',
     country: 'Country is required',
     captcha: 'Please complete the reCAPTCHA',
   })
@@ -81,7 +81,7 @@ const billing = {
   billingStreetAddress: 'Billing street address is required',
   billingCity: 'Billing city is required',
   billingState: 'Billing state is required',
-  billingPostalCode: 'Billing postal code is required',
+  billingPostalCode: 'Billing ZIP code is required',
   billingCountry: 'Billing country is required',
 }
 

@@ -105,7 +105,7 @@ function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationFo
   const postalCode = `${prefix}PostalCode` as const
   return {
     ...requiredTexts(...ADDRESS_FIELDS.map((field) => `${prefix}${field}` as const)),
-    [postalCode]: zipField(postalCode),
+    [postalCode]: zipField(`${prefix === 'billing' ? 'Billing' : 'Locator'} ZIP code`),
   }
 }
 
@@ -127,7 +127,7 @@ export function validateDealerRegistration(form: DealerRegistrationForm): FieldE
     password: newPasswordField('password'),
     confirmPassword: confirmationField(form.password, 'Password values must match'),
     ...requiredTexts('streetAddress', 'city', 'state'),
-    postalCode: zipField('postalCode'),
+    postalCode: zipField('ZIP code'),
     ...requiredTexts('country'),
     ...(form.useForBillingAddress ? {} : addressRules('billing')),
     ...(hasSeparateLocatorAddress(form) ? addressRules('locator') : {}),

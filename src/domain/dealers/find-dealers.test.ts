@@ -1,65 +1,51 @@
 import { expect, test } from 'vitest'
-import { dealers } from '#fixtures/content/dealers.ts'
-import { type DealerLocatorCard, toDealerCard } from '../content/dealer-locator.ts'
-import { findDealers } from './find-dealers.ts'
+import type { DealerLocatorCard } from './dealer-card.ts'
+import { describeNearness, findDealers } from './find-dealers.ts'
 
-const cards = dealers.map(toDealerCard)
-const names = (search: string, zip: string, list: readonly DealerLocatorCard[] = cards) =>
-  findDealers(list, search, zip).map(({ id }) => id)
+const card = (id: string, address2: string, address1 = '1 Way'): DealerLocatorCard => {
+  return { id, phoneNumber: '', email: '', address1, address2, coordinates: null }
+}
 
-test('a search for a ZIP code without a dealer lists all dealers, nearest first', () => {
-  const found = names('83704', '')
-  expect(found).toHaveLength(cards.length)
-  expect(found.slice(0, 4)).toEqual([
-    'Foothill Sporting Goods',
-    'Snake Plain Outfitters',
-    'Payette Lake Sports',
-    'Powder Valley Guns',
-  ])
-  expect(names(' 83704-1234 ', '')[0]).toBe('Foothill Sporting Goods')
+const cards = [
+  card('Bend', 'Bend, OR 97701'),
+  card('Reno', 'Reno, NV 89501'),
+  card('No ZIP code', 'Boise'),
+  card('McCall', 'McCall, ID 83638'),
+  card('Twin Falls', 'Twin Falls, ID 83301'),
+  card('Nampa', 'Nampa, ID 83651'),
+  card('Boise', 'Boise, ID 83702'),
+]
+const names = (search: string, zip: string, list = cards) => findDealers(list, search, zip).map(({ id }) => id)
+
+test("dealers in the buyer's state come first, by the digits that their ZIP codes share", () => {
+  const nearest = ['Boise', 'McCall', 'Twin Falls', 'Nampa', 'Reno', 'Bend', 'No ZIP code']
+  expect(names('', '83704')).toEqual(nearest)
+  expect(names(' 83704-1234 ', '89501')).toEqual(nearest)
+  expect(names('', '89999')[0]).toBe('Reno')
 })
 
 test('a partial ZIP code, a name, and a city each filter the list', () => {
-  expect(names('836', '').toSorted()).toEqual(['Payette Lake Sports', 'Snake Plain Outfitters'])
-  expect(names('bend', '89501')).toEqual(['Juniper Ridge Guns', 'Trinity Fork Firearms'])
+  expect(names('836', '')).toEqual(['McCall', 'Nampa'])
+  expect(names('bend', '89501')).toEqual(['Bend'])
   expect(names('nowhere', '89501')).toEqual([])
 })
 
 test('lists a matching five-digit house number before the nearest dealers', () => {
-  const distant = { ...cards.at(-1), id: 'Distant', address1: '83704 Long Road' } as DealerLocatorCard
-  expect(names('83704', '', [...cards, distant]).slice(0, 2)).toEqual(['Distant', 'Foothill Sporting Goods'])
-})
-
-test('sorts dealers by distance from the billing ZIP code', () => {
-  expect(names('', '89501')[0]).toBe('Truckee Meadow Arms')
-  expect(names('', '97703').slice(0, 2)).toEqual(['Juniper Ridge Guns', 'Powder Valley Guns'])
-  expect(names('id', '83301').slice(0, 2)).toEqual(['Canyon Rim Arms', 'Foothill Sporting Goods'])
-})
-
-test.each([
-  ['60601', 'Isthmus Shooting Supply'],
-  ['93701', 'Truckee Meadow Arms'],
-  ['84101', 'Canyon Rim Arms'],
-  ['10001', 'Susquehanna Rifle Shop'],
-])('locates %s, which has no dealer in its area, in its state: %s is nearest', (zip, nearest) => {
-  expect(names('', zip)[0]).toBe(nearest)
+  const distant = card('Distant', 'Reno, NV 89501', '83704 Long Road')
+  expect(names('83704', '', [...cards, distant]).slice(0, 2)).toEqual(['Distant', 'Boise'])
 })
 
 test.each(['', '8370', 'ABCDE', '83704x'])('the ZIP code %j does not change the order', (zip) => {
   expect(names('', zip)).toEqual(cards.map(({ id }) => id))
 })
 
-test('locates a dealer without coordinates by its ZIP code, and sorts one without a ZIP code last', () => {
-  const card = (id: string, address2: string): DealerLocatorCard => ({
-    id,
-    phoneNumber: '',
-    email: '',
-    address1: '',
-    address2,
-    coordinates: null,
-  })
-  const list = [card('No zip', 'Boise'), ...cards, card('Same zip', 'Garden City, ID 83704')]
-  expect(names('', '83704', list).slice(0, 2)).toEqual(['Same zip', 'Foothill Sporting Goods'])
-  expect(names('', '83704', list).at(-1)).toBe('No zip')
-  expect(names('', '83704', [card('No zip', 'Boise'), card('Zip', 'Reno, NV 89501')])).toEqual(['Zip', 'No zip'])
+test('a dealer is in the ZIP code, near it, in its state, or elsewhere', () => {
+  const place = (address2: string) => describeNearness(card('D', address2), '83702')
+  expect(['Boise, ID 83702-1234', 'Boise, ID 83709', 'Nampa, ID 83651', 'Reno, NV 89501', 'Boise'].map(place)).toEqual([
+    'In 83702',
+    'Near 83702',
+    'In Idaho',
+    '',
+    '',
+  ])
 })

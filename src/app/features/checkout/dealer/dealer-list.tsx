@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
-import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
+import type { DealerLocatorCard } from '#domain/dealers/dealer-card.ts'
 import { toDealerForm } from '#domain/dealers/dealer-selection.ts'
-import { findDealers, getSortingZip } from '#domain/dealers/find-dealers.ts'
+import { describeNearness, findDealers, getSortingZip } from '#domain/dealers/find-dealers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -11,7 +11,7 @@ import { loadDealerList } from './dealer-list-calls.ts'
 import styles from './dealer-list.module.css'
 
 /**
- * Lists the dealers from the dealer locator by distance from a ZIP code, with a search field. The shopper selects one.
+ * Lists the dealers from the dealer locator, those near a ZIP code first, with a search field. The shopper selects one.
  */
 export function DealerList({
   zip,
@@ -86,6 +86,7 @@ export function DealerList({
                     <strong>{dealer.id}</strong>
                     <span>{dealer.address1}</span>
                     <span>{dealer.address2}</span>
+                    {near !== undefined && <span className={styles['near']}>{describeNearness(dealer, near)}</span>}
                   </button>
                 </li>
               ))}
