@@ -49,7 +49,7 @@ const dealerRegistration: Journey = {
       const form = page.getByRole('form', { name: 'Dealer registration' })
       await form.getByRole('button', { name: 'Send registration' }).click()
       const fields = ['Company', 'Website', 'Phone', 'First name', 'Last name', 'Email', 'Password', 'Confirm password']
-      for (const field of [...fields, 'Street address', 'City', 'State', 'Postal code']) {
+      for (const field of [...fields, 'Street address', 'City', 'State', 'ZIP code']) {
         await expect(form.getByText(`${field} is required`, { exact: true })).toHaveCount(1)
       }
       await expect(form.getByText('Please complete the reCAPTCHA', { exact: true })).toHaveCount(1)
@@ -80,9 +80,9 @@ const dealerRegistration: Journey = {
       await form.getByRole('checkbox', { name: /^Use this address in the dealer locator/ }).uncheck()
       await form.getByRole('checkbox', { name: /license/ }).check()
       await form.getByRole('button', { name: 'Send registration' }).click()
-      for (const part of ['Street address', 'City', 'State', 'Postal code']) {
-        await expect(form.getByText(`Billing ${part.toLowerCase()} is required`, { exact: true })).toBeVisible()
-        await expect(form.getByText(`Locator ${part.toLowerCase()} is required`, { exact: true })).toBeVisible()
+      for (const part of ['street address', 'city', 'state', 'ZIP code']) {
+        await expect(form.getByText(`Billing ${part} is required`, { exact: true })).toBeVisible()
+        await expect(form.getByText(`Locator ${part} is required`, { exact: true })).toBeVisible()
       }
       await expect(form.getByText('FFL number is required', { exact: true })).toBeVisible()
       await expect(form.getByText('FFL document is required', { exact: true })).toBeVisible()
@@ -121,7 +121,7 @@ const dealerRegistration: Journey = {
         await label('Street address').fill(shop.address)
         await label('City').fill(shop.city)
         await label('State').selectOption('Idaho')
-        await label('Postal code').fill(shop.postalCode)
+        await label('ZIP code').fill(shop.postalCode)
       }
       await form.getByLabel('FFL number').fill(shop.license)
       await answerCaptcha({ page }, 'Dealer registration')

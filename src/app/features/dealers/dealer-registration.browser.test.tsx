@@ -3,9 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page as browserPage, userEvent } from 'vitest/browser'
-import { toDealerRegistrationPage, emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
+import { getDealerRegistration } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
+import { emptyCmsPage, toCmsPage } from '../../loading/cms-pages.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { watchAnnouncements } from '../../notification/test-announcements.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
@@ -19,7 +20,7 @@ const MEGABYTE = 1_048_576
 
 async function start(reply: Reply | Promise<Reply> = { json: { message: 'Thank you, Ridge Arms' } }) {
   const sent = fakeApi(() => reply)
-  const screen = await render(<DealerRegistrationPage page={emptyDealerRegistrationPage} />)
+  const screen = await render(<DealerRegistrationPage page={emptyCmsPage(getDealerRegistration)} />)
   return { sent, screen }
 }
 
@@ -40,7 +41,7 @@ async function fill(screen: Screen): Promise<void> {
     'Confirm password': 'correct horse',
     'Street address': '1 Way',
     City: 'Boise',
-    'Postal code': '83702',
+    'ZIP code': '83702',
   }
   for (const [label, text] of Object.entries(texts)) await field(screen, label).fill(text)
   await field(screen, 'State').selectOptions('ID')
@@ -96,7 +97,7 @@ test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has all fields, and a default head
   const { screen } = await start()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Dealer Registration' })).toBeVisible()
   const labels = ['Company', 'Website', 'Phone', 'Email', 'Password', 'Confirm password', 'First name', 'Last name']
-  for (const label of [...labels, 'Street address', 'City', 'State', 'Postal code', 'Country']) {
+  for (const label of [...labels, 'Street address', 'City', 'State', 'ZIP code', 'Country']) {
     await expect.element(field(screen, label)).toBeVisible()
   }
   for (const name of [/for billing/, /^Show my store/, /^Use this address in the dealer locator/]) {
@@ -106,7 +107,7 @@ test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has all fields, and a default head
 })
 
 test('CMS-60 shows the text from the CMS above the form', async () => {
-  const page = toDealerRegistrationPage(contentPages.getDealerRegistration)
+  const page = toCmsPage(getDealerRegistration, contentPages.getDealerRegistration, '')
   const screen = await render(<DealerRegistrationPage page={page} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.title)
   expect(page.title).not.toBe('')
@@ -116,7 +117,7 @@ test('CMS-60 shows the text from the CMS above the form', async () => {
 
 test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the license if their switch is on', async () => {
   const { screen } = await start()
-  const parts = ['street address', 'city', 'state', 'postal code', 'country']
+  const parts = ['street address', 'city', 'state', 'ZIP code', 'country']
   const shown = (prefix: string) => parts.map((part) => field(screen, `${prefix} ${part}`))
   for (const part of [...shown('Billing'), ...shown('Locator')]) await expect.element(part).not.toBeInTheDocument()
   await screen.getByRole('checkbox', { name: /for billing/ }).click()
@@ -142,7 +143,7 @@ test('DEAL-24 DEAL-32 OPEN-124 FORM-05 submitting an empty form lists each missi
   await send(screen)
   for (const text of [
     'Company is required',
-    'Postal code is required',
+    'ZIP code is required',
     'FFL number is required',
     'Please complete the reCAPTCHA',
   ]) {
