@@ -13,20 +13,29 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a build renders the menus and the footer once per template', async () => {
-  await waitForIslands()
-  const parts: object[] = []
-  renderToString(
-    <PartPlaceholderContext
-      value={({ props }) => {
-        parts.push(props)
-        return ''
-      }}
-    >
-      <Layout layout={emptyLayoutData} path="/faq">
-        <h1>Questions</h1>
-      </Layout>
-    </PartPlaceholderContext>,
-  )
-  expect(parts).toEqual([{ navigation: emptyLayoutData.navigation }, { footer: emptyLayoutData.footer }])
-})
+test.each([
+  ['/faq', true],
+  ['/checkout', false],
+])(
+  'a build renders the menus and the footer of %s once per template, with a newsletter form: %s',
+  async (path, has) => {
+    await waitForIslands()
+    const parts: object[] = []
+    renderToString(
+      <PartPlaceholderContext
+        value={({ props }) => {
+          parts.push(props)
+          return ''
+        }}
+      >
+        <Layout layout={emptyLayoutData} path={path}>
+          <h1>Questions</h1>
+        </Layout>
+      </PartPlaceholderContext>,
+    )
+    expect(parts).toEqual([
+      { navigation: emptyLayoutData.navigation },
+      { footer: emptyLayoutData.footer, hasNewsletter: has },
+    ])
+  },
+)

@@ -1,6 +1,7 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { Fragment, type ReactNode } from 'react'
+import { getDocumentGroup } from '#routes/document-group.ts'
 import { useCart } from '../cart/cart.ts'
 import { useVisitCount } from '../session/session.ts'
 import { island } from '../ui/loading/island.tsx'
@@ -46,7 +47,7 @@ export function Layout({
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Fragment key={ended.withoutLeaving}>{children}</Fragment>
       </main>
-      <Footer key={`visit ${ended.all}`} footer={frame?.footer} />
+      <Footer key={`visit ${ended.all}`} footer={frame?.footer} hasNewsletter={getDocumentGroup(path) !== 'checkout'} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
     </>

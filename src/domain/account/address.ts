@@ -10,6 +10,7 @@ import {
   zipField,
 } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
+import { formatPlace } from '../forms/place.ts'
 import { getStateCode, US_STATES } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 
@@ -140,7 +141,7 @@ export function formatAddressLines(address: Address): string[] {
     address.company,
     addressLine1,
     addressLine2,
-    `${city}, ${state} ${postalCode}`,
+    formatPlace(city, state, postalCode),
     country,
     address.mainContact,
   ].filter((line) => line.trim() !== '')

@@ -56,7 +56,8 @@ export function CartLine({ item, onRemoved }: { readonly item: CartItem; readonl
         <span className="visually-hidden">{`Remove ${item.productName}`}</span>
       </button>
       {error !== undefined && (
-        <p id={errorId} className={styles['error']} role="alert">
+        // The banner announces the error.
+        <p id={errorId} className={styles['error']}>
           {error}
         </p>
       )}

@@ -96,6 +96,15 @@ test('OPEN-085 an empty cart shows a message and no Next button', async () => {
   await expect.element(screen.getByRole('button', { name: 'Next' })).not.toBeInTheDocument()
 })
 
+test('an empty cart is not called empty while an added product is on its way', async () => {
+  useCart.setState({ cart: createCart(), changing: true })
+  const screen = await render(<CheckoutPage stepId="billing" />)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Loading your checkout…')
+  await expect.element(screen.getByText('There are no products in the cart')).not.toBeInTheDocument()
+  useCart.setState({ changing: false })
+  await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
+})
+
 test('the page shows a loading message while the cart loads', async () => {
   useCart.setState({ status: 'loading' })
   const screen = await render(<CheckoutPage stepId="billing" />)

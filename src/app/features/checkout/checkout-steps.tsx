@@ -32,6 +32,7 @@ const steps = [
 /** Shows the current step of the checkout or the progress of an order. */
 export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
   const cart = useCart((state) => state.cart)
+  const changing = useCart((state) => state.changing)
   const phase = useOrderPhase(cart)
   const [card] = useState(createCardMemory)
   const start = useRef<HTMLDivElement>(null)
@@ -47,6 +48,8 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
     // The server has emptied the cart, and the confirmation page is about to open.
     if (phase === 'sent') return <OrderInProgress />
     if (phase === 'unknown') return <UnknownOutcome cart={cart} />
+    // An added product may be on its way.
+    if (changing) return <CheckoutSkeleton />
     return (
       <div className={styles['empty']}>
         <p>{EMPTY_CART}</p>

@@ -13,7 +13,7 @@ function Parcel({
   items,
 }: {
   readonly title: string
-  /** Lines of the address, or undefined while it is unknown. */
+  /** Lines of the address, or none while it is unknown. */
   readonly address: readonly string[] | undefined
   readonly items: readonly CartItem[]
 }): ReactNode {
@@ -21,7 +21,9 @@ function Parcel({
   return (
     <section>
       <h3 className={styles['parcel']}>{title}</h3>
-      {address !== undefined && <address className={styles['address']}>{address.join('\n')}</address>}
+      {address !== undefined && address.length > 0 && (
+        <address className={styles['address']}>{address.join('\n')}</address>
+      )}
       <OrderLines items={items} />
     </section>
   )

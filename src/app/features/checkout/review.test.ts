@@ -152,6 +152,11 @@ test.each<[string, Partial<Cart>, string]>([
     { items: [sling, rifle], totalAmount: 1080 },
     'The items in your cart have changed. The total was $80.00 and is now $1,080.00.',
   ],
+  [
+    'a new discount',
+    { discountAmount: 8, totalAmount: 72 },
+    'Your discount has been applied. The total was $80.00 and is now $72.00.',
+  ],
   ['no changes', {}, ''],
 ])('compares a cart with %s to the confirmed cart', async (_, changed, text) => {
   const { state } = serverWith({})

@@ -8,8 +8,8 @@ import { safeLink } from '../../ui/content/safe-link.ts'
 import { useIsPending } from '../../ui/use-is-pending.ts'
 
 /**
- * Adds a listed product without options to the cart (COLL-32). For other products, links to the product page, where
- * shoppers select options.
+ * Adds a listed product without options to the cart (COLL-32). Any other product, and one that is sold out, leads to its
+ * page, where shoppers select options or ask to be notified.
  */
 export function AddFromListing({
   item,
@@ -20,16 +20,16 @@ export function AddFromListing({
   readonly titleId: string
 }): ReactNode {
   const [busy, begin] = useIsPending()
-  const path = item.noVariants ? undefined : safeLink(item.url)
-  if (path !== undefined) {
+  const line = createListingLine(item)
+  if (line === undefined) {
+    const path = safeLink(item.url)
+    if (path === undefined) return null
     return (
       <ButtonLink variant="secondary" href={path} describedBy={titleId}>
-        Choose options
+        {item.noVariants ? 'See details' : 'Choose options'}
       </ButtonLink>
     )
   }
-  const line = createListingLine(item)
-  if (line === undefined) return null
   return (
     <Button variant="secondary" aria-busy={busy} onClick={() => void begin(() => cartActions.addToCart([line]))}>
       <span>{ADD_TO_CART}</span>

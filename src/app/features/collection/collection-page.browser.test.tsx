@@ -125,6 +125,11 @@ describe('cards', () => {
     },
   )
 
+  test('a sold-out product leads to its page', async () => {
+    const screen = await show({ items: [rawItem('Mug', { no_variants: true, qty_on_hand: 0, url: '/product/mug' })] })
+    await expect.element(screen.getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/product/mug')
+  })
+
   test("a card's Add to Cart shows that it is busy without moving its text", async () => {
     const response = Promise.withResolvers<void>()
     vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(response.promise)

@@ -109,7 +109,9 @@ test('BLDR-09 the configurator receives the guest ID, the cart and every later c
     { type: 'cart', itemCount: 0 },
   ])
   useCart.setState({ cart: { ...emptyCart, items: [{ quantity: 2 }, { quantity: 1 }] as never } })
-  expect(sent().at(-1)).toEqual({ type: 'cart', itemCount: 3 })
+  const { cart } = useCart.getState()
+  useCart.setState({ cart: { ...cart } })
+  expect(sent().slice(2)).toEqual([{ type: 'cart', itemCount: 3 }])
 })
 
 test('BLDR-01 accepts only messages from the frame itself, which has an opaque origin', async () => {

@@ -44,6 +44,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
         }
         waiting.end()
         setStatus('ready')
+        sentCount = undefined
         void storage().then((items) => {
           const guestId = items.read('guestSessionId')
           if (guestId !== null) bridge.post({ type: 'guestSession', guestId })
@@ -64,9 +65,11 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
         })
       },
     })
+    let sentCount: number | undefined
     function sendCart(): void {
       const itemCount = useCart.getState().cart.items.reduce((sum, { quantity }) => sum + quantity, 0)
-      bridge.post({ type: 'cart', itemCount })
+      if (itemCount !== sentCount) bridge.post({ type: 'cart', itemCount })
+      sentCount = itemCount
     }
     function receive({ origin, source, data }: MessageEvent): void {
       const sender = frame.current?.contentWindow

@@ -4,7 +4,6 @@ import { cdp } from 'vitest/browser'
 import type { Order } from '#contract/order.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import '../../ui/base.css'
-import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { loadOrder } from '../../session/load-order.ts'
 import { useSession } from '../../session/session.ts'
 import { translatable } from '../../ui/test-translatable.ts'
@@ -188,36 +187,6 @@ test('CONF-08 shows the charged amounts as shipping cost and discount', async ()
     .toMatchTextContent('Subtotal$116.00Shipping$24.50Discount applied-$11.60Tax$9.57Total$138.47')
 })
 
-test("a guest can create an account with the order's name and email, which appear in no URL or storage", async () => {
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
-  addEventListener('click', (event) => event.preventDefault(), { once: true })
-  const screen = await show({})
-  const link = screen.getByRole('link', { name: 'Create an account' })
-  await expect.element(link).toHaveAttribute('href', '/register')
-  await link.click()
-  expect(useRegistrationDraft.getState().draft).toEqual({
-    firstName: 'Nora',
-    lastName: 'Field',
-    email: 'nora@example.com',
-  })
-  expect(JSON.stringify([localStorage, sessionStorage, location.href])).not.toContain('nora')
-})
-
-test('shows no account offer to a customer', async () => {
-  const tokens = {
-    accessToken: 'a',
-    refreshToken: 'r',
-    tokenType: 'Bearer',
-    expiresIn: 3600,
-    tokenIssuedAt: 0,
-    visit: 'visit-1',
-  }
-  useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
-  const screen = await show({})
-  await expect.element(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
-})
-
 test('a printed confirmation contains no controls and no page layout', async () => {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   vi.mocked(loadOrder).mockResolvedValue(order)
@@ -229,16 +198,15 @@ test('a printed confirmation contains no controls and no page layout', async () 
       </main>
     </div>,
   )
-  await expect.element(screen.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Continue shopping' })).toBeVisible()
   const shown = (element: Element): boolean => element.checkVisibility()
   const onward = screen.getByRole('link', { name: 'Continue shopping' }).element()
   const frame = screen.getByText('The layout').element()
-  const offer = screen.getByRole('region', { name: 'Save your details' }).element()
   const unbroken = [
     screen.getByRole('region', { name: 'Items' }).getByRole('listitem').element(),
     screen.getByRole('region', { name: 'Totals' }).element(),
   ]
-  expect([onward, frame, offer].map(shown)).toEqual([true, true, true])
+  expect([onward, frame].map(shown)).toEqual([true, true])
   // Mirrors the structure of the page.
   const root = document.getElementById('root') as HTMLElement
   document.body.append(root)
@@ -247,7 +215,7 @@ test('a printed confirmation contains no controls and no page layout', async () 
     screen.container.append(root)
   })
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-  expect([onward, frame, offer].map(shown)).toEqual([false, false, false])
+  expect([onward, frame].map(shown)).toEqual([false, false])
   expect(unbroken.map((element) => [shown(element), getComputedStyle(element).breakInside])).toEqual([
     [true, 'avoid'],
     [true, 'avoid'],

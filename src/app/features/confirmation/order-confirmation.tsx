@@ -1,26 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
-import { getOrderSubtotal, showsDealerAddress, showsShippingAddress } from '#domain/account/order.ts'
+import { getOrderSubtotal, listOrderAddresses } from '#domain/account/order.ts'
 import { listOrderTotals } from '#domain/cart/totals.ts'
-import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { dealerNextStep } from '../../api/settings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { Totals } from '../../ui/totals.tsx'
-import { OrderAddress } from './order-address.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './confirmation-page.module.css'
 
-const AccountOffer = lazyComponent(async () => (await import('./account-offer.tsx')).AccountOffer)
-
-function countryName(code: string | null): string | null {
-  return COUNTRIES.find((country) => country.value === code)?.label ?? code
-}
-
 /** Shows the details of a placed order (CONF-01 to CONF-08). */
 export function OrderConfirmation({ order }: { readonly order: Order }): ReactNode {
+  const nextStep = dealerNextStep()
   return (
     <>
       <header className={styles['thanks']}>
@@ -38,31 +30,13 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
           <OrderItems items={order.items} />
         </section>
         <div className={styles['aside']}>
-          {showsShippingAddress(order) && (
-            <OrderAddress
-              title="Shipping address"
-              lines={[
-                `${order.shippingFirstName ?? ''} ${order.shippingLastName ?? ''}`,
-                order.shippingAddress,
-                `${order.shippingCity ?? ''}, ${order.shippingState ?? ''} ${order.shippingZipCode ?? ''}`,
-                countryName(order.shippingCountry),
-                order.customerPhone,
-              ]}
-            />
-          )}
-          {showsDealerAddress(order) && (
-            <OrderAddress
-              title="Dealer address"
-              lines={[
-                order.dealerName,
-                order.dealerAddress,
-                `${order.dealerCity ?? ''}, ${order.dealerState ?? ''} ${order.dealerZipCode ?? ''}`,
-                countryName(order.dealerCountry),
-                order.dealerPhone,
-              ]}
-              note={dealerNextStep()}
-            />
-          )}
+          {listOrderAddresses(order).map(({ title, lines }) => (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <address className={styles['address']}>{lines.join('\n')}</address>
+              {title === 'Dealer address' && nextStep !== undefined && <p>{nextStep}</p>}
+            </section>
+          ))}
           {order.shippingMethod && (
             <section aria-labelledby="method-heading">
               <h2 id="method-heading">Shipping method</h2>
@@ -84,7 +58,6 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
           <ButtonLink href={href('home')} fullWidth>
             {CONTINUE_SHOPPING}
           </ButtonLink>
-          <AccountOffer order={order} />
         </div>
       </div>
     </>

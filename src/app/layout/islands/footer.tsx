@@ -18,8 +18,11 @@ const NEWSLETTER_ID = 'footer-newsletter'
 /** Footer with newsletter, links in three columns, social links, product guide, and back to top (NAV-14 to NAV-20). */
 export function Footer({
   footer = documentLayout.loaded().footer,
+  hasNewsletter = true,
 }: {
   readonly footer: FooterData | undefined
+  /** The checkout has no second form. */
+  readonly hasNewsletter?: boolean
 }): ReactNode {
   const { BRAND_NAME } = getRuntimeSettings()
   // The dialog needs JavaScript, and the settings may have changed since the build.
@@ -64,10 +67,12 @@ export function Footer({
             </ul>
           )}
         </div>
-        <section aria-labelledby={`${NEWSLETTER_ID}-title`} className={styles['newsletter']}>
-          <h2 id={`${NEWSLETTER_ID}-title`}>STAY UPDATED</h2>
-          <NewsletterForm idPrefix={NEWSLETTER_ID} />
-        </section>
+        {hasNewsletter && (
+          <section aria-labelledby={`${NEWSLETTER_ID}-title`} className={styles['newsletter']}>
+            <h2 id={`${NEWSLETTER_ID}-title`}>STAY UPDATED</h2>
+            <NewsletterForm idPrefix={NEWSLETTER_ID} />
+          </section>
+        )}
         {columns.length > 0 && (
           <nav aria-label="Footer" className={styles['columns']}>
             {columns.map((column) => (

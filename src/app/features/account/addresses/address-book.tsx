@@ -124,6 +124,7 @@ function AddressCard({
   return (
     <Card
       title={address.addressName}
+      level={3}
       actions={
         <>
           <a href={href('profileAddress', { id: address.id })}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { getLineTotal, formatOptions, getOrderSubtotal } from '#domain/account/order.ts'
+import { formatOrderDate } from '#domain/account/order-date.ts'
+import { getLineTotal, formatOptions, getOrderSubtotal, listOrderAddresses } from '#domain/account/order.ts'
 import { listOrderTotals } from '#domain/cart/totals.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,15 +9,17 @@ import { safeLink } from '../../../ui/content/safe-link.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import { Totals } from '../../../ui/totals.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { Card } from '../card.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { MOBILE_QUERY } from './mobile.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import styles from '../account-page.module.css'
 
 /** Loads and shows the order with the ID in the URL (ORD-08). */
-export function OrderDetails({ id }: SectionProps): ReactNode {
+export function OrderDetails({ id, user }: SectionProps): ReactNode {
   const [order, setOrder] = useState<Order | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
+  const placed = user.orders.find((entry) => entry.id === id)
 
   useEffect(() => {
     let unmounted = false
@@ -36,6 +39,9 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
       <h1>
         Order <span translate="no">{id}</span>
       </h1>
+      {placed !== undefined && (
+        <p className={styles['lead']}>{`Placed on ${formatOrderDate(placed.createdAt)}. Payment: ${placed.status}.`}</p>
+      )}
       {order === 'loading' && (
         <div aria-busy="true">
           <p role="status">Loading your order…</p>
@@ -59,6 +65,13 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
         <>
           {order.items.length > 0 && <ReorderButton items={order.items} />}
           <OrderLines items={order.items} />
+          <div className={styles['cards']}>
+            {listOrderAddresses(order).map(({ title, lines }) => (
+              <Card key={title} title={title}>
+                <address className={styles['address']}>{lines.join('\n')}</address>
+              </Card>
+            ))}
+          </div>
           <section aria-label="Summary" className={styles['summary']}>
             {order.shippingMethod && <p>{`Shipping method: ${order.shippingMethod}`}</p>}
             <Totals

@@ -147,6 +147,26 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 loads the order in the URL and shows its lines
   expect(calls('Order')).toEqual(['GET /Order/CW-2'])
 })
 
+test('an order shows its date, its recipient and its dealer', async () => {
+  const { screen } = await show('profileOrder', {
+    id: 'CW-2',
+    replies: reply({
+      shippingFirstName: 'Nora',
+      shippingLastName: 'Field',
+      shippingAddress: '1 Mill Road',
+      shippingCity: 'Reno',
+      shippingState: 'NV',
+      shippingZipCode: '89501',
+      dealerName: 'Basin Arms',
+    }),
+  })
+  await expect.element(screen.getByText('Placed on 03/05/2024. Payment: Pending.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'Shipping address' }))
+    .toMatchTextContent(/Nora Field\s1 Mill Road\sReno, NV 89501$/)
+  await expect.element(screen.getByRole('region', { name: 'Dealer address' })).toMatchTextContent(/Basin Arms$/)
+})
+
 test('product names, codes and prices of orders are not translated', async () => {
   await page.viewport(1280, 800)
   const { screen, open } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })

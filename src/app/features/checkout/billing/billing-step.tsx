@@ -9,8 +9,9 @@ import { getCheckoutHref, href } from '#routes/href.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { onDraftsCleared } from '../../../drafts/form-drafts.ts'
+import { fail } from '../../../form/failure.ts'
 import { SubmitButton } from '../../../form/fields.tsx'
-import { FormErrors } from '../../../form/form-errors.tsx'
+import { FormErrors, FormFailure } from '../../../form/form-errors.tsx'
 import { type FormHandle, RuleForm, useForm } from '../../../form/rule-form.tsx'
 import { getCurrentPage } from '../../../navigation/current-page.ts'
 import { notify } from '../../../notification/notification.ts'
@@ -85,8 +86,11 @@ function BillingStepForm({ cart }: { readonly cart: Cart }): ReactNode {
     const profile = waitForProfile()
     // Shows errors immediately, without waiting for the shipping methods.
     if (profile === undefined && (await showMismatches(read(), showErrors, mismatches))) return
-    await Promise.all([loadShippingMethods(), profile])
-    if (profile !== undefined) prefill(form.current)
+    const [isLoaded] = await Promise.all([profile, loadShippingMethods()])
+    if (isLoaded === false) {
+      throw fail('We couldn’t load your account, and with it your email address. Please try again.')
+    }
+    if (isLoaded === true) prefill(form.current)
     if (!(await canContinue(read(), showErrors))) return
     const forms = separateForms(read())
     if (!isCompleteBillingForm(forms.billing)) return
@@ -155,6 +159,7 @@ function BillingStepForm({ cart }: { readonly cart: Cart }): ReactNode {
         }}
       >
         <FormErrors title="Errors in the Billing Form" labels={billingLabels} />
+        <FormFailure />
         {needsDealer && <FormErrors title="Errors in the Dealer Address Form" labels={dealerLabels} />}
         {restrictedTexts.length > 0 && (
           <ErrorSummary title="Restricted Items in Cart">

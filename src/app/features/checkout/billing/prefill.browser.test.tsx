@@ -189,3 +189,13 @@ test('Next waits for a pending profile and uses its address', async () => {
   const billing = screen.getByRole('group', { name: 'Billing address' })
   await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
 })
+
+test('Next says that the account could not be loaded, instead of requiring the locked email address', async () => {
+  signIn(null)
+  fakeApi(() => ({ status: 500, json: { title: 'Broken' } }))
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await screen.getByRole('button', { name: 'Next' }).click()
+  const text = 'We couldn’t load your account, and with it your email address. Please try again.'
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  expect(screen.getByText('Required').elements()).toEqual([])
+})

@@ -1,10 +1,11 @@
 import type { BillingForm, BuyerAddress, DealerForm } from '#domain/checkout/checkout-forms.ts'
 import { getAddress, getShippingAddress } from '#domain/checkout/checkout-request.ts'
+import { formatPlace } from '#domain/forms/place.ts'
 import { normalizeZipOrInput } from '#domain/forms/zip.ts'
 
 function lines(to: BuyerAddress): string[] {
   const { firstName, lastName, company, address, line2, city, state, zip } = to
-  return [`${firstName} ${lastName}`, company, address, line2, `${city}, ${state} ${zip}`].filter(
+  return [`${firstName} ${lastName}`, company, address, line2, formatPlace(city, state, zip)].filter(
     (line) => line.trim() !== '',
   )
 }
@@ -19,11 +20,11 @@ export function billToLines(form: BillingForm): string[] {
   return lines(getAddress(form, 'billing'))
 }
 
-/** Returns the lines of the dealer's address. */
+/** Returns the non-empty lines of the dealer's address. */
 export function formatDealerLines(dealer: DealerForm): string[] {
   return [
     dealer.dealerName,
     dealer.dealerAddress,
-    `${dealer.dealerCity}, ${dealer.dealerState} ${normalizeZipOrInput(dealer.dealerZip)}`,
-  ]
+    formatPlace(dealer.dealerCity, dealer.dealerState, normalizeZipOrInput(dealer.dealerZip)),
+  ].filter((line) => line.trim() !== '')
 }

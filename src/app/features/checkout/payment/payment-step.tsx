@@ -27,7 +27,6 @@ import { PromoCode } from './promo-code.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useOrderPhase } from './use-order-phase.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-import { useTime } from './use-time.ts'
 import styles from '../checkout.module.css'
 
 const FORM_ID = 'payment'
@@ -65,7 +64,7 @@ export function PaymentStep({
   })
   const phase = useOrderPhase(cart)
   const canPlace = isReady && !placing && phase === 'none'
-  const now = useTime()
+  const [now] = useState(() => new Date())
   const shippingMethod = useShippingMethods(({ methods }) => methods?.find(({ id }) => id === billing.shippingMethodId))
 
   // Preloads the code while the shopper is typing. If this fails, placing the order retries.
@@ -105,21 +104,25 @@ export function PaymentStep({
         {phase !== 'unknown' && <FormFailure />}
         <CardFields type={cardType} now={now} />
         <p className={styles['note']}>Your card details go directly to our payment provider. We never store them.</p>
-        <section className={styles['section']} aria-labelledby="bill-to-heading">
-          <h2 id="bill-to-heading">Bill to</h2>
-          <address className={styles['address']}>{[...billToLines(billing), billing.email].join('\n')}</address>
-        </section>
-        {shippingMethod !== undefined && (
-          <section className={styles['section']} aria-labelledby="shipping-method-heading">
-            <h2 id="shipping-method-heading">Shipping method</h2>
-            <p>{shippingMethod.name}</p>
+        <div className={styles['facts']}>
+          <section className={styles['section']} aria-labelledby="bill-to-heading">
+            <h2 id="bill-to-heading">Bill to</h2>
+            <address className={styles['address']}>{[...billToLines(billing), billing.email].join('\n')}</address>
           </section>
-        )}
+          {shippingMethod !== undefined && (
+            <section className={styles['section']} aria-labelledby="shipping-method-heading">
+              <h2 id="shipping-method-heading">Shipping method</h2>
+              <p>{shippingMethod.name}</p>
+            </section>
+          )}
+        </div>
       </RuleForm>
       <aside className={styles['aside']} aria-labelledby="order-summary">
         <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={formatDealerLines(dealer)} />
         <PromoCode />
         <OrderTotals cart={cart} />
+      </aside>
+      <div className={styles['confirm']}>
         {children}
         <p className={styles['note']}>
           Read our{' '}
@@ -138,7 +141,7 @@ export function PaymentStep({
         <Button variant="secondary" fullWidth onClick={() => void goTo(getCheckoutHref('billing'))}>
           Back
         </Button>
-      </aside>
+      </div>
     </div>
   )
 }
