@@ -2,10 +2,24 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import { createProductLine } from '../cart/product-line.ts'
-import type { Product } from '../catalog/catalog.ts'
+import type { Product, Sku } from '../catalog/catalog.ts'
 import { priceSku } from '../catalog/pricing.ts'
 
 type OrderItem = Order['items'][number]
+
+/** Returns the SKU with the options of an ordered item, or undefined if it is no longer sold. */
+export function findOrderedSku(item: OrderItem, product: Product): Sku | undefined {
+  return product.skus.find(
+    ({ variants }) =>
+      variants.length === item.options.length &&
+      item.options.every(({ label, value }) =>
+        variants.some(
+          (variant) =>
+            variant.label === value && (label === undefined || label === variant.product_variant_type.display_title),
+        ),
+      ),
+  )
+}
 
 /**
  * Returns a cart line that reorders an item with the same quantity at the current price. Returns undefined if no SKU
@@ -16,16 +30,7 @@ export function createReorderLine(
   product: Product,
   prices: PriceList | undefined,
 ): NewCartLine | undefined {
-  const listed = product.skus.find(
-    ({ variants }) =>
-      variants.length === item.options.length &&
-      item.options.every(({ label, value }) =>
-        variants.some(
-          (variant) =>
-            variant.label === value && (label === undefined || label === variant.product_variant_type.display_title),
-        ),
-      ),
-  )
+  const listed = findOrderedSku(item, product)
   if (listed === undefined) return undefined
   const sku = prices === undefined ? listed : priceSku(listed, prices[listed.sku])
   const line = sku.quantity > 0 ? createProductLine(product, sku, item.productUrl) : undefined

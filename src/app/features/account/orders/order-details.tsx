@@ -4,6 +4,7 @@ import { formatOrderDate } from '#domain/account/order-date.ts'
 import { getLineTotal, formatOptions, getOrderSubtotal, listOrderAddresses } from '#domain/account/order.ts'
 import { listOrderTotals } from '#domain/cart/totals.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useOrderImages } from '../../../loading/use-order-images.ts'
 import { Button } from '../../../ui/button.tsx'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import { keyed } from '../../../ui/keyed.ts'
@@ -90,9 +91,10 @@ export function OrderDetails({ id, user }: SectionProps): ReactNode {
   )
 }
 
-/** Shows product, unit price, quantity, and line total. Hides the unit price on small screens (ORD-10, ORD-12). */
+/** Shows product with picture, unit price, quantity, and line total. Hides the unit price on small screens (ORD-10, ORD-12). */
 function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
   const mobile = useMediaQuery(MOBILE_QUERY)
+  const imageOf = useOrderImages(items)
   const lines = keyed(items, (item) => `${item.productUrl} ${formatOptions(item)}`)
   return (
     <div className={styles['lines']}>
@@ -117,7 +119,10 @@ function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
         <tbody>
           {lines.map(({ key, item }) => (
             <tr key={key}>
-              <th scope="row">
+              <th scope="row" className={styles['product']}>
+                <span className={styles['picture']}>
+                  {imageOf(item) !== '' && <img src={imageOf(item)} alt="" width={64} height={48} />}
+                </span>
                 <a href={safeLink(item.productUrl)} translate="no">
                   {item.productName}
                 </a>
