@@ -18,8 +18,6 @@ const ALLOWED_LICENSES: ReadonlySet<string> = new Set(
 
 /** Packages with another license, each with the reason why it is acceptable. */
 const LICENSE_EXCEPTIONS: Readonly<Record<string, string>> = {
-  '@strapi/blocks-react-renderer':
-    'MIT with a condition that is met: docs/decisions/0042-the-licence-of-the-rich-text-renderer.md',
   '@cspell/dict-en-common-misspellings':
     'CC BY-SA 4.0, for which npm has no identifier: audits read the list unmodified, and no export contains it',
 }

@@ -123,7 +123,7 @@ test('islands share a chunk, and forms of several templates share another with t
 })
 
 test("a large group of modules with the same importers keeps the bundler's default chunk", () => {
-  const shared = [ui('content/rich-text.tsx'), '/shop/node_modules/blocks/index.js']
+  const shared = [ui('content/rich-text.ts'), '/shop/node_modules/blocks/index.js']
   const name = nameIn({
     [page('faq')]: { imports: [feature('faq/answers.tsx')] },
     [page('search')]: { imports: shared },

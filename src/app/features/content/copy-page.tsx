@@ -4,7 +4,7 @@ import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import type { CmsPage } from '../../loading/cms-pages.ts'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
-import { RichText } from '../../ui/content/rich-text.tsx'
+import { RichText } from '../../ui/content/rich-text.ts'
 import styles from './copy-page.module.css'
 
 /** Terms or privacy page: a header, plain text, and rich text on a background image (CMS-41). */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Product } from '#domain/catalog/catalog.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
-import { RichText } from '../../../ui/content/rich-text.tsx'
+import { RichText } from '../../../ui/content/rich-text.ts'
 import { useReplayInput } from '../../../ui/use-replay-input.ts'
 import { SpecList } from './spec-list.tsx'
 import styles from './about-switcher.module.css'

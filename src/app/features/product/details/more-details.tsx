@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalog/catalog.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
-import { RichText } from '../../../ui/content/rich-text.tsx'
+import { RichText } from '../../../ui/content/rich-text.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import styles from './more-details.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Product } from '#domain/catalog/catalog.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
-import { RichText } from '../../../ui/content/rich-text.tsx'
+import { RichText } from '../../../ui/content/rich-text.ts'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { keyed } from '../../../ui/keyed.ts'
