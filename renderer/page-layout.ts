@@ -1,9 +1,13 @@
 import type { ApiClient } from '#api/client.ts'
+import { mediaBaseUrl } from '#app/api/settings.ts'
 import type { LayoutData } from '#app/layout/layout-data.ts'
-import { loadLayout } from '#app/layout/load-layout.ts'
 import { loadPage } from '#app/loading/cms-pages.ts'
 import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
-import { toShareImage, type ShareImage } from '#domain/images/share-image.ts'
+import { getFooter } from '#contract/cms/footer.ts'
+import { getNavigation } from '#contract/cms/navigation.ts'
+import { toFooter } from '#domain/content/footer.ts'
+import { toNavigation } from '#domain/content/navigation.ts'
+import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 
 /** Data shared by all pages: header, footer, and the default share image. */
 export interface PageLayout {
@@ -28,5 +32,14 @@ async function loadShipping(api: ApiClient): Promise<readonly ShippingMethod[]> 
     return await api.call(getShippingMethods, {})
   } catch {
     return []
+  }
+}
+
+/** Loads the header and footer from the CMS (NAV-04, NAV-21). */
+async function loadLayout(api: ApiClient): Promise<LayoutData> {
+  const [navigation, footer] = await Promise.all([api.call(getNavigation, {}), api.call(getFooter, {})])
+  return {
+    navigation: toNavigation(navigation, mediaBaseUrl()),
+    footer: toFooter(footer, mediaBaseUrl()),
   }
 }

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CartItem } from '#contract/cart.ts'
-import { EMPTY_CART, CART_NOT_LOADED, getItemCount, formatItemCount } from '#domain/cart/cart.ts'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { CART_NOT_LOADED, EMPTY_CART, formatItemCount, getItemCount } from '#domain/cart/cart.ts'
+import { formatDiscount, getPreTaxTotal } from '#domain/cart/totals.ts'
+import { formatMoney } from '#domain/money.ts'
 import { getCheckoutHref } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Totals } from '../../ui/totals.tsx'
 import { useCloseOnBackdrop } from '../../ui/use-close-on-backdrop.ts'
 import { CartLine } from './cart-line.tsx'
-import { CartTotals } from './cart-totals.tsx'
-import { RemovedLine } from './removed-line.tsx'
 import { trackBeginCheckout } from './track-begin-checkout.ts'
 import styles from './cart-panel.module.css'
 
@@ -127,4 +128,44 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
 function dismissSuccess(): void {
   const { notification, dismiss } = useNotification.getState()
   if (notification?.type === 'success') dismiss()
+}
+
+/** Shows the totals computed by the server (CART-18). */
+function CartTotals({ cart }: { readonly cart: Cart }): ReactNode {
+  return (
+    <Totals
+      rows={[
+        ['Discount', formatDiscount(cart.discountAmount)],
+        ['Subtotal', formatMoney(cart.subTotal)],
+        ['Pre-Tax Total', formatMoney(getPreTaxTotal(cart))],
+        ['Tax', formatMoney(cart.taxAmount)],
+        ['Total', formatMoney(cart.totalAmount)],
+      ]}
+    />
+  )
+}
+
+/**
+ * Reports a removed line and offers to restore it. Renders no text while the line is in the cart, for example after a
+ * rejected removal. The live region starts empty, so screen readers announce its text.
+ */
+function RemovedLine({
+  line,
+  onUndo,
+}: {
+  readonly line: CartItem | undefined
+  readonly onUndo: (line: CartItem) => void
+}): ReactNode {
+  const gone = useCart((state) => line !== undefined && state.cart.items.every(({ id }) => id !== line.id))
+  const shown = gone ? line : undefined
+  return (
+    <div className={styles['removed']}>
+      <p role="status">{shown !== undefined && `You removed ${shown.productName} from your shopping cart`}</p>
+      {shown !== undefined && (
+        <Button variant="quiet" onClick={() => onUndo(shown)}>
+          Undo<span className="visually-hidden"> removing {shown.productName}</span>
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
 import { listOrderTotals } from '#domain/cart/totals.ts'
+import { formatPrices } from '#domain/money.ts'
+import { Price } from '../../ui/price.tsx'
 import { Totals } from '../../ui/totals.tsx'
-import { OrderLines } from './order-lines.tsx'
 import styles from './order-summary.module.css'
 
 /** Shows cart lines that ship together, and their destination. */
@@ -63,5 +64,30 @@ export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
         total: cart.totalAmount,
       })}
     />
+  )
+}
+
+/** Lists cart lines as they appear in the order, with unit prices and quantities but no line totals. */
+function OrderLines({ items }: { readonly items: readonly CartItem[] }): ReactNode {
+  return (
+    <ul role="list" className={styles['lines']}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.imageUrl !== '' && <img src={item.imageUrl} alt="" width="72" height="54" loading="lazy" />}
+          <div>
+            <p className={styles['name']} translate="no">
+              {item.productName}
+            </p>
+            {item.options.map((option) => (
+              <p key={option.label} className={styles['detail']}>
+                {`${option.label}: ${option.value}`}
+              </p>
+            ))}
+            <p className={styles['detail']}>{`Quantity: ${item.quantity}`}</p>
+          </div>
+          <Price {...formatPrices(item.productPrice, item.price)} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,11 +3,13 @@ import type { Order } from '#contract/order.ts'
 import { getOrderSubtotal, listOrderAddresses } from '#domain/account/order.ts'
 import { listOrderTotals } from '#domain/cart/totals.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
+import { formatMoney } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { dealerNextStep } from '../../api/settings.ts'
+import { useOrderImages } from '../../loading/use-order-images.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { safeLink } from '../../ui/content/safe-link.ts'
 import { Totals } from '../../ui/totals.tsx'
-import { OrderItems } from './order-items.tsx'
 import styles from './confirmation-page.module.css'
 
 /** Shows the details of a placed order (CONF-01 to CONF-08). */
@@ -61,5 +63,33 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
         </div>
       </div>
     </>
+  )
+}
+
+/** Lists the lines of an order with picture, name, options, quantity, and unit price (CONF-07). */
+function OrderItems({ items }: { readonly items: Order['items'] }): ReactNode {
+  const imageOf = useOrderImages(items)
+  return (
+    <ul role="list" className={styles['items']}>
+      {items.map((item) => (
+        <li key={`${item.productUrl} ${item.options.map((option) => option.value).join(' ')}`}>
+          <span className={styles['picture']}>
+            {imageOf(item) !== '' && <img src={imageOf(item)} alt="" width={96} height={72} />}
+          </span>
+          <div>
+            <a href={safeLink(item.productUrl)} translate="no">
+              {item.productName}
+            </a>
+            {item.options.map((option) => (
+              <p key={option.value}>{option.label === undefined ? option.value : `${option.label}: ${option.value}`}</p>
+            ))}
+            <p>{`Quantity: ${item.quantity}`}</p>
+          </div>
+          <span className={styles['price']} translate="no">
+            {formatMoney(item.unitPrice)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

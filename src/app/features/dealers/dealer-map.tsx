@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Component, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type MapsStatus, useMapsStatus } from '../../providers/maps/maps-status.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBoundary } from '../../ui/loading/error-boundary.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import type { ListedDealer } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'
@@ -115,5 +114,25 @@ function MapNote({
           </p>
         </div>
       )
+  }
+}
+
+interface Props {
+  /** Rendered in place of children that threw. `retry` renders the children again. */
+  readonly fallback: (retry: () => void) => ReactNode
+  readonly children: ReactNode
+}
+
+/** Keeps an exception in a component, such as a third-party one, from breaking the page. */
+class ErrorBoundary extends Component<Props, { readonly hasError: boolean }> {
+  override readonly state = { hasError: false }
+
+  static getDerivedStateFromError(): { readonly hasError: boolean } {
+    return { hasError: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasError) return this.props.children
+    return this.props.fallback(() => this.setState({ hasError: false }))
   }
 }

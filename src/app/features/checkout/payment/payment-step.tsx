@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { getCardType } from '#domain/checkout/card.ts'
+import { type CardType, EXPIRY_MONTHS, formatCardNumber, getCardType, getExpiryYears } from '#domain/checkout/card.ts'
 import {
   type BillingForm,
   type CardForm,
-  validateCard,
   type DealerForm,
   emptyCardForm,
+  validateCard,
 } from '#domain/checkout/checkout-forms.ts'
 import { getCheckoutHref, href } from '#routes/href.ts'
 import { Failure } from '../../../form/failure.ts'
+import { Field, Select } from '../../../form/fields.tsx'
 import { FormErrors, FormFailure } from '../../../form/form-errors.tsx'
 import { type FormHandle, RuleForm } from '../../../form/rule-form.tsx'
 import { goTo } from '../../../navigation/navigation.ts'
@@ -20,7 +21,7 @@ import { loadShippingMethods, useShippingMethods } from '../billing/shipping-met
 import { cardLabels } from '../field-labels.ts'
 import { OrderSummary, OrderTotals } from '../order-summary.tsx'
 import { billToLines, formatDealerLines, shipToLines } from './address-lines.ts'
-import { CardFields } from './card-fields.tsx'
+import { CardLogos } from './card-logos.tsx'
 import type { CardMemory } from './card-memory.ts'
 import { OrderInProgress } from './order-in-progress.tsx'
 import { PromoCode } from './promo-code.tsx'
@@ -143,5 +144,36 @@ export function PaymentStep({
         </Button>
       </div>
     </div>
+  )
+}
+
+function option(value: string) {
+  return { value, label: value }
+}
+
+/**
+ * Shows the card form. Card data never leaves this page except to the payment provider's script (CHK-58, CHK-70).
+ */
+function CardFields({
+  type,
+  now,
+}: {
+  /** Type of the card whose number was entered. */
+  readonly type: CardType | undefined
+  readonly now: Date
+}): ReactNode {
+  return (
+    <fieldset className={styles['section']}>
+      <legend className={styles['legend']}>Card</legend>
+      <CardLogos type={type} />
+      <div className={styles['card']}>
+        <div className={styles['wide']}>
+          <Field name="cardNumber" autoComplete="cc-number" inputMode="numeric" format={formatCardNumber} />
+        </div>
+        <Select name="month" autoComplete="cc-exp-month" options={EXPIRY_MONTHS.map(option)} placeholder="MM" />
+        <Select name="year" autoComplete="cc-exp-year" options={getExpiryYears(now).map(option)} placeholder="YYYY" />
+        <Field name="cardCode" autoComplete="cc-csc" inputMode="numeric" />
+      </div>
+    </fieldset>
   )
 }
