@@ -116,8 +116,11 @@ const dealerRegistration: Journey = {
       await form.getByLabel('Password', { exact: true }).fill(shop.password)
       await form.getByLabel('Confirm password').fill(shop.password)
       for (const prefix of ['', 'Billing ']) {
-        const label = (text: string) =>
-          form.getByLabel(prefix === '' ? text : prefix + text.toLowerCase(), { exact: true })
+        const label = (text: string) => {
+          // "Billing street address", but "Billing ZIP code".
+          const ending = text.startsWith('ZIP') ? text : text.toLowerCase()
+          return form.getByLabel(prefix === '' ? text : prefix + ending, { exact: true })
+        }
         await label('Street address').fill(shop.address)
         await label('City').fill(shop.city)
         await label('State').selectOption('Idaho')
