@@ -132,6 +132,9 @@ test.each(['before the order', 'while the card is tokenized'])(
           'Your order was not sent because this device is offline. You were not charged. Please try again when you are back online.',
         type: 'error',
       })
+    // The form keeps saying so after the banner has closed.
+    useNotification.setState({ notification: null })
+    await expect.element(screen.getByText(/^Your order was not sent because this device is offline/)).toBeVisible()
     await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
     // The card provider is not reachable either and must not be blamed for the failure.
     expect(tokenizeCard).toHaveBeenCalledTimes(when === 'before the order' ? 0 : 1)
