@@ -2,6 +2,10 @@ import type { StructuredData } from '#domain/content/structured-data.ts'
 import { renderJsonLd } from './json-ld.ts'
 import type { PageHead } from './page-head.ts'
 import { renderBodyScripts, renderHeadLinks, type PageLoad } from './page-load.ts'
+import tokens from '#app/ui/tokens.css?raw'
+
+/** The color of the browser's toolbar. */
+const THEME_COLOR = /--color-brand: (#\w+);/.exec(tokens)?.[1] ?? ''
 
 /**
  * Returns the HTML of a page from its head, structured data, rendered body, and assets. A vike server adds the assets
@@ -34,7 +38,7 @@ export function renderHtmlDocument(
 <meta property="og:type" content="website">
 ${shareCard(head) + robots + canonical}
 ${renderJsonLd(structured)}
-<meta name="theme-color" content="#13231f">
+<meta name="theme-color" content="${THEME_COLOR}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/env.js"></script>
 <script src="/start.js" defer></script>

@@ -33,6 +33,22 @@ test.each([
   const faces = [...document.fonts].map((face) => face.family.replaceAll(/['"]/g, ''))
   expect(faces).toEqual(expect.arrayContaining([family, `${family} Fallback`]))
   const [web, fallback] = await Promise.all([measure(family, weight), measure(`${family} Fallback`, weight)])
-  expect(Math.abs(fallback.width / web.width - 1)).toBeLessThan(0.03)
-  expect(Math.abs(fallback.height / web.height - 1)).toBeLessThan(0.03)
+  const values = describeFallback(family, weight)
+  expect(Math.abs(fallback.width / web.width - 1), values).toBeLessThan(0.03)
+  expect(Math.abs(fallback.height / web.height - 1), values).toBeLessThan(0.03)
 })
+
+/** Returns the values to enter in the `@font-face` of a fallback font, measured against Arial. */
+function describeFallback(family: string, weight: number): string {
+  const context = document.createElement('canvas').getContext('2d')
+  const measureIn = (name: string): TextMetrics | undefined => {
+    if (context !== null) context.font = `${weight} 100px ${name}`
+    return context?.measureText(SAMPLE)
+  }
+  const [web, arial] = [measureIn(`"${family}"`), measureIn(`Arial, "Liberation Sans"`)]
+  if (web === undefined || arial === undefined) return ''
+  const size = web.width / arial.width
+  const percent = (value: number): string => `${(value * 100).toFixed(1)}%`
+  const [ascent, descent] = [web.fontBoundingBoxAscent / 100 / size, web.fontBoundingBoxDescent / 100 / size]
+  return `Enter in "${family} Fallback", weight ${weight}: size-adjust: ${percent(size)}; ascent-override: ${percent(ascent)}; descent-override: ${percent(descent)}; line-gap-override: 0%`
+}

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import { EXIT_CODES } from '#errors/storefront-error.ts'
+import type { Environment } from '#environment/environment.ts'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { addCacheFlags, type CacheFlags } from '../cache-flags.ts'
 import { readCurrentCommit } from '../commit.ts'
 import type { Interruption } from '../interruption.ts'
@@ -57,6 +58,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
     ])
   const headers = requestHeaders(flags, process.env)
   const environment = await loadEnvironment(flags.env, { env: process.env })
+  await assertNotDemoApi(environment)
   const out = resolve(flags.out ?? `dist/${environment.name}`)
   const startFolder = process.cwd()
   // vike looks for the shop in the working directory and ignores the configured root.
@@ -98,6 +100,22 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
     )
   }
   if (findings.length > 0) process.exitCode = EXIT_CODES.findings
+}
+
+/**
+ * Asserts that the site of a shop with the content of the demo is a local, reserved or demo one.
+ * @throws {StorefrontError} otherwise, because shoppers would see fictional products.
+ */
+async function assertNotDemoApi({ api, site }: Environment): Promise<void> {
+  const { isLoopback } = await import('#environment/loopback.ts')
+  const { hostname } = new URL(site)
+  const isPublic = !isLoopback(hostname) && !/(?:^|[.-])demo(?:[.-]|$)|\.(?:example|test|localhost)$/.test(hostname)
+  if (api !== 'embedded' || !isPublic) return
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The site ${site} is public, but its API is the embedded demo ("api": "embedded").`,
+    next: 'Set "api" to "live" and API_BASE_URL to the API of the shop, or set "site" to a local or demo URL.',
+  })
 }
 
 /** Parses the value of `--concurrency`. */
