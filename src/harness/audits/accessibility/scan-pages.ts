@@ -108,10 +108,17 @@ export async function scanFirstVisit(
     const tab = await context.newPage()
     await open(tab, `${site}${page.path}`, LIMITS.settleMs)
     await tab.waitForSelector('dialog[open]', { timeout: CONSENT_LIMIT_MS })
-    return (await withinLimit(scanStates(tab), LIMITS.checkMs)).map((finding) => ({
-      page,
-      finding: { ...finding, frame: true },
-    }))
+    const findings = await withinLimit(scanStates(tab), LIMITS.checkMs)
+    const selectors = findings.map(({ evidence }) => evidence?.selector ?? '')
+    // The rest of the page is inert, and axe misjudges it on a page with frames.
+    const inDialog = await tab.evaluate(
+      (all) =>
+        all.filter((selector) => selector !== '' && document.querySelector(selector)?.closest('dialog') !== null),
+      selectors,
+    )
+    return findings
+      .filter(({ evidence }) => inDialog.includes(evidence?.selector ?? ''))
+      .map((finding) => ({ page, finding: { ...finding, frame: true } }))
   } catch {
     // The regular check reports pages that do not open.
     return []
