@@ -18,6 +18,3 @@ export const PathInside = createPath('*')
 
 /** A path to a file in the folder or in a direct subfolder. */
 export const ShallowPathInside = createPath('?')
-
-/** The name of a direct child of a folder. */
-export const NameInside = createPath('{0}')

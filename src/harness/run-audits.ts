@@ -17,12 +17,8 @@ import { once, openSources } from './audits/sources.ts'
 import type { Finding, FindingPlace } from './findings/finding.ts'
 import { applyKnownIssues, type KnownIssue, KNOWN_ISSUES_FILE, readKnownIssues } from './findings/known-issues.ts'
 import { selectByPlace } from './findings/unknown-words.ts'
-import type { AuditReport } from './report/model/audit-report.ts'
-import { REPORT_SCHEMA } from './report/model/report-base.ts'
-import { getAuditVerdict } from './report/model/verdict.ts'
-import { assertWritable } from './report/publish/assert-writable.ts'
-import { type PublishedReport, publishReport } from './report/publish/publish-report.ts'
-import { removeOrphanedDrafts, withDraft } from './report/publish/report-folder.ts'
+import { type AuditReport, getVerdict, REPORT_SCHEMA } from './report/audit-report.ts'
+import { type PublishedReport, publishReport, withDraft } from './report/publish.ts'
 
 const NOTHING_READ: Pick<GatheredContent, 'documents'> = { documents: [] }
 
@@ -77,7 +73,11 @@ export interface AuditsRun extends PublishedReport {
  * signal is aborted, the findings so far are published.
  * @throws {StorefrontError} if every audit failed, because such a run has no result.
  */
-export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
+export function runAudits(options: AuditsOptions): Promise<AuditsRun> {
+  return withDraft(options.reportsFolder, (draft) => runInDraft(options, draft))
+}
+
+async function runInDraft(options: AuditsOptions, draft: string): Promise<AuditsRun> {
   const asked = chooseAudits(allAudits, options.only, options.fast)
   const exported = await findExport(asked, options)
   const chosen = exported === null ? asked.filter(readsContent) : asked
@@ -87,8 +87,6 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   const issues = await readKnownIssues(options.knownIssuesFile ?? KNOWN_ISSUES_FILE)
   const budgets = await readBudgets(options.budgetsFile === undefined ? undefined : pathToFileURL(options.budgetsFile))
   const { environment, patterns, reportsFolder, serve, signal, onProgress, onAudit } = options
-  await assertWritable(reportsFolder, undefined)
-  await removeOrphanedDrafts(reportsFolder)
   const content = once(() => readContent(options, day))
   const named = patterns.length > 0 && chosen.some(readsContent) ? await pathsIn(content) : []
   const sources = openSources({
@@ -117,7 +115,6 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     const version = sources.browserVersion()
     const report: AuditReport = {
       schema: REPORT_SCHEMA,
-      kind: 'audit',
       startedAt: startedAt.toISOString(),
       durationMs: Math.round(performance.now() - startTime),
       environment: environment.name,
@@ -135,21 +132,17 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
         ...(version === null ? {} : { Chromium: version, axe: axeVersion }),
       },
       comparison: null,
-      trend: [],
     }
     const { documents } = content.isRequested() ? await content().catch(() => NOTHING_READ) : NOTHING_READ
     const placed = addLocations(report.findings, documents, environment)
-    const publish = async (draft: string) => {
-      const findings = await pictured(placed, draft)
-      return publishReport(draft, reportsFolder, { ...report, findings })
-    }
-    return { ...(await withDraft(reportsFolder, publish)), errors }
+    const findings = await pictured(placed)
+    return { ...(await publishReport(draft, reportsFolder, { ...report, findings })), errors }
   } finally {
     await sources.close()
   }
 
   /** Takes screenshots for the findings of the browser audits. */
-  async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
+  async function pictured(findings: Finding[]): Promise<Finding[]> {
     if (
       signal.aborted ||
       !chosen.some(({ source: reads, isExclusive: measures }) => reads === 'browser' && measures !== true)
@@ -212,10 +205,10 @@ function getContents(
   }))
   const outside = all.find(({ externalLinks }) => externalLinks !== undefined)?.externalLinks
   return {
-    verdict: getAuditVerdict({ ...known, audits }),
+    verdict: getVerdict({ ...known, audits }),
     audits,
     ...known,
-    externalLinks: outside?.map(({ url, pages }) => ({ url, pages: [...pages] })) ?? null,
+    externalLinks: outside?.map(({ url, pages, failure }) => ({ url, pages: [...pages], failure })) ?? null,
     measurements: all.flatMap(({ measurements }) => measurements ?? []),
   }
 }

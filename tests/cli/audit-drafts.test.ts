@@ -19,12 +19,17 @@ let environmentFile: string
 let faq: string
 /** The title of the FAQ in the responses of the CMS; undefined if it is unchanged. */
 let title: string | undefined
+let isDown = false
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-before-publishing-'))
   const ask = createMock({ fixtures: await loadFixtures() }).fetch
   faq = await (await ask('http://api.example/strapi/page/faq')).text()
   server = createServer((request, response) => {
+    if (isDown) {
+      request.socket.destroy()
+      return
+    }
     void (async () => {
       const apiResponse = await ask(`http://api.example${request.url}`)
       const body = await apiResponse.text()
@@ -78,21 +83,6 @@ test(
 )
 
 test(
-  'rejects a response for a different path, and --draft without --cms-path',
-  async () => {
-    await writeFile(join(folder, 'faq.json'), faq)
-    const run = (...parameters: string[]) =>
-      runStorefront(['audit', '--env', environmentFile, ...parameters], { cwd: folder })
-    const other = await run('--draft', 'faq.json', '--cms-path', 'strapi/page/aboutus')
-    expect(other.stderr).toContain('The draft is not the response from strapi/page/aboutus')
-    expect(other.stderr).toContain('Next: Name the CMS path of the draft.')
-    expect(other.code).toBe(2)
-    expect((await run('--draft', 'faq.json')).stderr).toContain('A draft requires both --draft and --cms-path.')
-  },
-  LIMIT_MS,
-)
-
-test(
   '--watch reports new and fixed findings while an editor works, and exits with code 0 on Ctrl-C',
   async () => {
     await using watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
@@ -103,6 +93,33 @@ test(
     await watching.waitForOutput(
       /✓ Fixed: .*strapi\/page\/faq › header_title\)\n.*0 new, 1 fixed\. No problems found\.\n/,
     )
+    watching.signal('SIGINT')
+    expect((await watching.finished).code).toBe(0)
+  },
+  LIMIT_MS,
+)
+
+test(
+  '--watch --open serves the findings on a page that follows the CMS',
+  async () => {
+    await using watching = startStorefront(['audit', '--env', environmentFile, '--watch', '--open'], {
+      cwd: folder,
+      env: { DISPLAY: '', WAYLAND_DISPLAY: '', BROWSER: '' },
+    })
+    const output = await watching.waitForOutput(/Page: http:\/\/\S+\//)
+    const url = /http:\S+/.exec(output)?.[0] ?? ''
+    const read = () => fetch(url).then((response) => response.text())
+    expect(await read()).toContain('No problems found in live')
+    title = 'TBD'
+    await expect.poll(read, { timeout: 30_000, interval: 500 }).toContain('1 problem in live')
+    isDown = true
+    await expect
+      .poll(read, { timeout: 30_000, interval: 500 })
+      .toMatch(/1 problem in live[^]*Checking again every 3 s\./)
+    isDown = false
+    await expect.poll(read, { timeout: 30_000, interval: 500 }).toContain('This page follows the CMS')
+    title = undefined
+    expect((await fetch(`${url}report.json`)).status).toBe(404)
     watching.signal('SIGINT')
     expect((await watching.finished).code).toBe(0)
   },

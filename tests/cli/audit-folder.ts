@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { AuditReport } from '#harness/report/model/audit-report.ts'
+import { AuditReport } from '#harness/report/audit-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { getDemoExport } from '../demo-export.ts'
 

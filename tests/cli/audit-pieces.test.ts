@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { AuditReport } from '#harness/report/model/audit-report.ts'
+import { AuditReport } from '#harness/report/audit-report.ts'
 import { runAudits } from '#harness/run-audits.ts'
 import { auditFolder } from './audit-folder.ts'
 
@@ -118,8 +118,8 @@ test(
     expect(stdout).toContain('5 findings.')
     expect(stderr).toMatch(/The list of known words, .*no-words\.txt, cannot be read/)
     expect(code).toBe(2)
-    const page = await readFile(folder.at('reports/latest/index.html'), 'utf8')
-    expect(page).toMatch(/Incomplete:<\/strong> The list of known words, /)
+    const page = await readFile(folder.at('reports/audit/index.html'), 'utf8')
+    expect(page).toMatch(/<p class="note">Content is incomplete: The list of known words, /)
     expect(page).toMatch(/content \(\d\d CMS responses\)/)
   },
   LIMIT_MS,
@@ -133,7 +133,7 @@ test(
       /^No problems found in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --time-limit\.\n/,
     )
     expect(code).toBe(0)
-    const text = await readFile(folder.at('reports/latest/report.json'), 'utf8')
+    const text = await readFile(folder.at('reports/audit/report.json'), 'utf8')
     const { audits, verdict } = AuditReport.parse(JSON.parse(text))
     expect(audits).toMatchObject([{ checked: '0 pages in 4 states each', isComplete: false }])
     expect(audits[0]?.skippedPages).toContain('/faq')

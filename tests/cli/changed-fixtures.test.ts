@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditReport } from '#harness/report/model/audit-report.ts'
+import type { AuditReport } from '#harness/report/audit-report.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 /**

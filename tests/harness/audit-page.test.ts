@@ -7,8 +7,7 @@ import { scanPage } from '#browser/axe.ts'
 import { type OpenBrowser, openBrowser } from '#browser/browser.ts'
 import type { Measurement } from '#browser/lighthouse/measurement.ts'
 import { renderReportPage } from '#harness/report/html/report-page.ts'
-import { createAuditReport, createFinding, createCheckedAudit } from '#harness/report/model/test-audit-report.ts'
-import { compareReports, toTrendPoint } from '#harness/report/publish/compare-reports.ts'
+import { createAuditReport, createFinding, createCheckedAudit } from '#harness/report/test-audit-report.ts'
 
 let browser: OpenBrowser
 let folder: string
@@ -47,7 +46,6 @@ function measured(name: string): Measurement {
     loadPerCore: 0.5,
     files: [],
     aboveLimit: [{ metric: 'transferredBytes', value: 900_000, limit: 500_000 }],
-    fileChanges: { since: '2026-11-18T10:00:00.000Z', files: [`larger image /uploads/${name}.webp (40 KB → 90 KB)`] },
     failedAudits: [],
   }
 }
@@ -89,20 +87,15 @@ function fullPage(): string {
     knownIssues: [{ finding: known, issue }],
     measurements: [measured(LONG)],
     outdatedKnownIssues: [{ ...issue, finding: `html/${LONG}`, status: 'expired' }],
-    externalLinks: [{ url: `https://elsewhere.example/${LONG}`, pages: ['/faq'] }],
+    externalLinks: [{ url: `https://elsewhere.example/${LONG}`, pages: ['/faq'], failure: null }],
   })
-  const before = createAuditReport([createFinding('html/missing-language/faq'), link], {
-    measurements: [measured(LONG)],
-  })
-  const trend = Array.from({ length: 9 }, () => toTrendPoint(before))
-  return renderReportPage(
-    {
-      ...now,
-      comparison: compareReports(now, before, '2026-11-20T09-30-00-audit'),
-      trend: [...trend, toTrendPoint(now)],
-    },
-    { screenshots: new Map([['places/1.webp', ONE_PIXEL]]), files: [] },
-  )
+  const comparison = {
+    previousStartedAt: '2026-11-19T09:30:00.000Z',
+    added: [image.id],
+    fixed: [{ id: 'html/x', message: `${LONG} is broken.` }],
+    notChecked: [],
+  }
+  return renderReportPage({ ...now, comparison }, { screenshots: new Map([['places/1.webp', ONE_PIXEL]]) })
 }
 
 test('AUD-03 the audit report opens from a file, loads nothing, fits the viewport, and passes its own audit', async () => {
@@ -132,7 +125,7 @@ test("AUD-03 each collapsible section and each link of an audit's page works wit
   const page = await browser.browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(pathToFileURL(file).href)
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the report')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the findings')
   const folds = await page.locator('summary').count()
   let opened = 0
   for (let press = 0; press < 60 && opened < folds; press += 1) {
@@ -146,23 +139,36 @@ test("AUD-03 each collapsible section and each link of an audit's page works wit
   await page.close()
 })
 
-test('an editor sees the first finding without scrolling, on every screen size and with 2,000 findings', async () => {
+test('the report filters 500 findings by severity, rule, page and new ones', async () => {
   const file = join(folder, 'long.html')
-  const findings = Array.from({ length: 2000 }, (_, index) => createFinding(`html/missing-title/${index}`))
-  await writeFile(file, renderReportPage(createAuditReport(findings), { screenshots: new Map(), files: [] }))
-  const page = await browser.browser.newPage({ reducedMotion: 'reduce' })
-  await page.goto(pathToFileURL(file).href)
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 1024],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.evaluate(() => scrollTo(0, 0))
-    const bottom = await page.evaluate(
-      () => document.querySelector('a[href="#first-to-do"]')?.getBoundingClientRect().bottom,
-    )
-    expect(bottom, `at ${width} px`).toBeLessThan(height)
+  const findings = Array.from({ length: 500 }, (_, index) =>
+    createFinding(`content/rule-${index % 5}/${index}`, {
+      severity: index % 2 === 0 ? 'error' : 'warning',
+      place: { pages: [`/product/${index % 50}`] },
+    }),
+  )
+  const comparison = {
+    previousStartedAt: '2026-11-19T09:30:00.000Z',
+    added: [findings[7]?.id ?? ''],
+    fixed: [],
+    notChecked: [],
   }
+  await writeFile(file, renderReportPage(createAuditReport(findings, { comparison }), { screenshots: new Map() }))
+  const page = await browser.browser.newPage()
+  await page.goto(pathToFileURL(file).href)
+  expect(await page.getByRole('article').count()).toBe(50)
+  await page.getByLabel('Severity').selectOption('Error')
+  const status = page.getByRole('status')
+  expect(await status.textContent()).toBe('250 of 500 shown')
+  await page.getByLabel('Rule').selectOption('Rule 2')
+  expect(await status.textContent()).toBe('50 of 500 shown')
+  await page.getByLabel('Page').fill('/product/12')
+  expect(await status.textContent()).toBe('10 of 500 shown')
+  await page.reload()
+  expect(await status.textContent()).toBe('10 of 500 shown')
+  await page.getByLabel('Page').fill('')
+  await page.getByLabel('Severity').selectOption('All')
+  await page.getByLabel('Only new').check()
+  expect(await page.getByRole('article').count()).toBe(1)
   await page.close()
 })

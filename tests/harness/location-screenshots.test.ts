@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#browser/browser.ts'
 import { addScreenshots } from '#harness/audits/locations/add-screenshots.ts'
-import { createFinding } from '#harness/report/model/test-audit-report.ts'
+import { createFinding } from '#harness/report/test-audit-report.ts'
 
 let browser: OpenBrowser
 let server: Server

@@ -46,8 +46,6 @@ export const Measurement = z.strictObject({
   loadPerCore: z.number().min(0),
   /** Files loaded by the page. */
   files: z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) })),
-  /** For a page that misses a budget, the files that it did not load in the last run within budget. */
-  fileChanges: z.optional(z.strictObject({ since: z.iso.datetime(), files: z.array(z.string()) })),
   /** Lighthouse audits that lowered the score. */
   failedAudits: z.array(z.strictObject({ audit: z.string(), category: CATEGORY, title: z.string() })),
 })

@@ -32,7 +32,6 @@ interface AuditFlags extends CredentialFlags {
   readonly watch?: true
   readonly open?: true
   readonly acceptWords?: readonly string[]
-  readonly forgetWords?: readonly string[]
   readonly json?: true
 }
 
@@ -55,7 +54,7 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--fast', 'skip audits that need a browser')
     .option('--external-links', 'also check external links')
     .optionsGroup('How to run it:')
-    .option('--open', 'show the report in the browser, live with --watch')
+    .option('--open', 'open the report in the browser')
     .option('--watch', 'reload the CMS every few seconds and report content changes')
     .addOption(
       new Option('--time-limit <duration>', 'maximum time for browser audits, such as 10m')
@@ -66,7 +65,6 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--known-issues <file>', 'findings to ignore until they expire')
     .option('--known-words <file>', 'words to accept as correctly spelled')
     .option('--accept-words <words>', 'add words to --known-words and exit (comma-separated)', list)
-    .option('--forget-words <words>', 'remove words from --known-words and exit (comma-separated)', list)
     .option('--budgets <file>', 'file with minimum scores and exceptions')
     .optionsGroup('Output:')
     .option('--json', 'print the report as JSON')
@@ -95,16 +93,9 @@ async function run(
   interruption: Interruption,
 ): Promise<void> {
   const knownWordsFile = flags.knownWords === undefined ? undefined : resolve(flags.knownWords)
-  if (flags.acceptWords !== undefined || flags.forgetWords !== undefined) {
-    await changeKnownWords(flags, knownWordsFile)
+  if (flags.acceptWords !== undefined) {
+    await acceptWordsOf(flags.acceptWords, knownWordsFile)
     return
-  }
-  if (flags.open === true && flags.json === true) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: '--open and --json cannot be combined.',
-      next: 'Remove one of them.',
-    })
   }
   const { loadEnvironment } = await import('#environment/load.ts')
   const environment = await loadEnvironment(flags.env, { env: process.env })
@@ -116,7 +107,7 @@ async function run(
   const draft = await draftOf(patterns, flags)
   const [{ runAudits }, { hasPassed }, { auditProgress, printAudit, printErrors }] = await Promise.all([
     import('#harness/run-audits.ts'),
-    import('#harness/report/model/verdict.ts'),
+    import('#harness/report/audit-report.ts'),
     import('../output/audit-print.ts'),
   ])
   const folder = resolve(flags.dir ?? join('dist', environment.name))
@@ -168,8 +159,8 @@ async function run(
   printErrors(errors)
   process.exitCode = errors[0]?.exitCode ?? (hasPassed(report) ? EXIT_CODES.success : EXIT_CODES.findings)
   if (flags.open === true && !interruption.signal.aborted) {
-    const { showReport } = await import('./audit-open.ts')
-    await showReport(report, published, { knownWordsFile, interruption })
+    const { openInBrowser } = await import('../open-in-browser.ts')
+    await openInBrowser(join(published, 'index.html'), 'The report')
   }
 }
 
@@ -206,19 +197,14 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
   return readDraft(text, flags.cmsPath)
 }
 
-async function changeKnownWords(
-  { acceptWords: accepted = [], forgetWords: forgotten = [] }: AuditFlags,
-  knownWordsFile: string | undefined,
-): Promise<void> {
-  const { acceptWords, forgetWords, KNOWN_WORDS_FILE, toListedWord } =
+async function acceptWordsOf(accepted: readonly string[], knownWordsFile: string | undefined): Promise<void> {
+  const { acceptWords, KNOWN_WORDS_FILE, toListedWord } =
     await import('#harness/audits/content/spelling/known-words.ts')
-  if (forgotten.length > 0) await forgetWords(forgotten, knownWordsFile)
-  const added = accepted.length > 0 ? await acceptWords(accepted, knownWordsFile) : []
+  const added = await acceptWords(accepted, knownWordsFile)
   const file = relative(process.cwd(), knownWordsFile ?? KNOWN_WORDS_FILE)
   for (const word of accepted) {
     print.line(`"${word}" ${added.includes(toListedWord(word)) ? 'was added to' : 'is already in'} ${file}.`)
   }
-  for (const word of forgotten) print.line(`"${word}" was removed from ${file}.`)
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }

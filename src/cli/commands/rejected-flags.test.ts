@@ -1,8 +1,11 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import type { Interruption } from '../interruption.ts'
 import { registerAudit } from './audit.ts'
-import { registerJourney } from './journey.ts'
+import { registerBuild } from './build.ts'
 import { registerMock } from './mock.ts'
 
 const interruption: Interruption = {
@@ -18,7 +21,7 @@ const interruption: Interruption = {
 async function expectRejected(...args: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   registerAudit(program, interruption)
-  registerJourney(program, interruption)
+  registerBuild(program, interruption)
   registerMock(program, interruption)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program.parseAsync(args, { from: 'user' }).then(
@@ -34,45 +37,24 @@ test.each(['', ' '])('mock --host rejects "%s", which would listen on all addres
 })
 
 test.each([
-  [['--only', 'content,links'], '--watch can only check CMS content.'],
-  [['--draft', 'faq.json'], '--watch reports changes in the published content, line by line.'],
-  [['--json'], '--watch reports changes in the published content, line by line.'],
-  [[], 'The environment "demo" uses content from the project'],
-])('rejects --watch with %j instead of ignoring a flag', async (args, message) => {
-  expect(await expectRejected('audit', '--watch', ...args)).toContain(message)
-})
-
-test('rejects --open with --json', async () => {
-  expect(await expectRejected('audit', '--open', '--json')).toContain('--open and --json cannot be combined.')
-})
-
-test.each([
+  [['--watch', '--draft', 'faq.json'], '--watch cannot be combined with --draft.'],
+  [['--watch'], 'The environment "demo" uses content from the project'],
   [['--draft', 'faq.json'], 'A draft requires both --draft and --cms-path.'],
-  [['--cms-path', 'strapi/page/faq'], 'A draft requires both --draft and --cms-path.'],
   [['/faq', '--draft', 'a', '--cms-path', 'b'], 'A draft is not on a page yet'],
-  [['--draft', 'a', '--cms-path', 'b', '--only', 'links'], 'A draft is not on a page yet'],
-  [
-    ['--draft', '/gone/faq.json', '--cms-path', 'strapi/page/faq'],
-    'The draft /gone/faq.json cannot be read: it does not exist.',
-  ],
-])('rejects a draft with %j', async (args, message) => {
+])('audit rejects %j', async (args, message) => {
   expect(await expectRejected('audit', ...args)).toContain(message)
 })
 
-test.each(['10', '0s', '-1m', '1d', '1.m', 's'])('rejects --time-limit %s, which is not a duration', async (budget) => {
-  expect(await expectRejected('audit', '--time-limit', budget)).toContain('Use a duration such as 90s, 10m or 2h.')
-})
-
-test('rejects --only without a name', async () => {
-  expect(await expectRejected('audit', '--only', ' , ')).toContain('Pass at least one value.')
-})
-
-test.each([
-  [['--workers', 'many'], 'It must be a whole number from 1 to 64.'],
-  [['--shard', '3/2'], 'There is no shard 3 of 2.'],
-  [['--device', 'tablet'], 'Allowed choices are desktop, mobile, narrow, all.'],
-  [['--device', 'mobile', '--browser', 'firefox'], 'The target mobile in Firefox is not supported'],
-  [['nowhere/find-help.ts'], 'nowhere/find-help.ts does not exist.'],
-])('rejects journey with %j before the first run', async (args, message) => {
-  expect(await expectRejected('journey', ...args)).toContain(message)
+test('build rejects a public site whose API is the embedded demo', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-demo-api-'))
+  try {
+    const demo = await readFile(join(import.meta.dirname, '../../environment/files/demo.json'), 'utf8')
+    const file = join(folder, 'shop.json')
+    await writeFile(file, demo.replace('"http://127.0.0.1:4173"', '"https://www.brand.com"'))
+    expect(await expectRejected('build', '--env', file)).toBe(
+      'The site https://www.brand.com is public, but its API is the embedded demo ("api": "embedded").',
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -1,100 +1,44 @@
 import { statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
-import { projectFolder } from '../project.ts'
-import { chooseMissingReportNext } from './missing-report.ts'
 
-const REPORTS_FOLDER = 'reports'
+/** The HTML pages of the reports, in the folder of the reports. */
+const PAGES = ['journeys/html/index.html', 'audit/index.html']
 
-/** The HTML report of the last run of journeys, in the folder of the reports. */
-const JOURNEYS_PAGE = 'journeys/html/index.html'
-
-/** Number of earlier reports listed without --all. */
-const LISTED = 10
-
-interface ReportFlags {
-  readonly open?: true
-  readonly all?: true
-  readonly keep?: number
-  readonly schema?: true
-}
-
-/** `storefront report`: shows where the newest report of journeys or audits is, and lists earlier audits. */
+/** `storefront report`: shows where the newest report of journeys or audits is. */
 export function registerReport(program: Command): void {
   program
     .command('report')
-    .description('show or open the newest report, list or delete reports of audits')
-    .option('--open', 'open the newest report in the browser')
-    .option('--all', `list all reports of audits, not only the last ${LISTED}`)
-    .option('--keep <number>', 'keep this many reports of audits, delete older', parseKeep)
-    .option('--schema', 'print the JSON Schema of report.json of audits')
+    .description('show or open the newest report of journeys or audits')
+    .option('--open', 'open it in the browser')
     .addHelpText(
       'after',
       `
 Examples:
   npx storefront report
-  npx storefront report --open
-  npx storefront report --keep 20`,
+  npx storefront report --open`,
     )
     .action(run)
 }
 
-async function run(flags: ReportFlags): Promise<void> {
-  if (flags.schema === true) {
-    const { getReportJsonSchema } = await import('#harness/report/model/report.ts')
-    print.json(getReportJsonSchema())
-    return
-  }
-  const [{ listReports }, { assertNoFile }] = await Promise.all([
-    import('#harness/report/publish/history.ts'),
-    import('#harness/report/publish/assert-writable.ts'),
-  ])
-  const folder = resolve(REPORTS_FOLDER)
-  assertNoFile(folder)
-  if (flags.keep !== undefined) await deleteOlder(folder, flags.keep)
-  const audits = await listReports(folder, flags.all === true ? Infinity : undefined)
-  const journeysPage = join(folder, JOURNEYS_PAGE)
-  const journeysAt = statSync(journeysPage, { throwIfNoEntry: false })?.mtime.toISOString()
-  const [audit] = audits
-  const isJourneys = journeysAt !== undefined && journeysAt > (audit?.startedAt ?? '')
-  if (audit === undefined && !isJourneys) {
+async function run(flags: { readonly open?: true }): Promise<void> {
+  const folder = resolve('reports')
+  const [newest] = PAGES.map((page) => join(folder, page))
+    .flatMap((page) => {
+      const time = statSync(page, { throwIfNoEntry: false })?.mtimeMs
+      return time === undefined ? [] : [{ page, time }]
+    })
+    .toSorted((one, other) => other.time - one.time)
+  if (newest === undefined) {
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no report in ${folder}.`,
-      next: await chooseMissingReportNext(folder, projectFolder),
+      next: 'Run "npx storefront journey" or "npx storefront audit" first, or change to the folder of the reports.',
     })
   }
-  const page = isJourneys ? journeysPage : join(folder, audit?.folder ?? '', 'index.html')
-  const title = isJourneys ? 'journeys' : `${audit?.subject}: ${audit?.verdict}`
-  const time = (isJourneys ? journeysAt : (audit?.startedAt ?? '')).slice(0, 16).replace('T', ' ')
-  print.line(`${title}, ${time} UTC`)
-  print.line(`  ${relative(process.cwd(), page)}`)
-  const earlier = isJourneys ? audits : audits.slice(1)
-  const shown = flags.all === true ? earlier : earlier.slice(0, LISTED)
-  if (shown.length > 0) print.line('Earlier audits:')
-  for (const { folder: name, subject, verdict } of shown) {
-    print.line(`  ${verdict.padEnd(10)}  ${subject.padEnd(32)}  ${join(REPORTS_FOLDER, name)}`)
-  }
-  if (shown.length < earlier.length) print.line(`  and ${earlier.length - shown.length} more; use --all to list them`)
-  if (flags.open === true) await openInBrowser(page, 'The report')
-}
-
-async function deleteOlder(folder: string, keep: number): Promise<void> {
-  const { deleteReports } = await import('#harness/report/publish/delete-reports.ts')
-  const { deleted, baselines } = await deleteReports(folder, keep)
-  print.line(
-    `Deleted ${deleted.length} ${deleted.length === 1 ? 'report' : 'reports'}${deleted.length === 0 ? '.' : ':'}`,
-  )
-  for (const name of deleted) print.line(`  ${join(REPORTS_FOLDER, name)}`)
-  if (baselines.length === 0) return
-  print.line(`Kept ${baselines.length} older, because the next audits are compared with the last passing one:`)
-  for (const name of baselines) print.line(`  ${join(REPORTS_FOLDER, name)}`)
-}
-
-function parseKeep(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('It must be a number from 1 to 999999.')
-  return Number(value)
+  print.line(relative(process.cwd(), newest.page))
+  if (flags.open === true) await openInBrowser(newest.page, 'The report')
 }

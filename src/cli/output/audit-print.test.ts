@@ -7,7 +7,7 @@ const {
   createAuditReport: audit,
   createFinding: finding,
   createCheckedAudit: checkedAudit,
-} = await import('#harness/report/model/test-audit-report.ts')
+} = await import('#harness/report/test-audit-report.ts')
 
 test.each([
   [{ done: 0, pages: 70, findings: 0, remainingMs: null }, 'html: 0 of 70 pages, 0 findings'],
@@ -48,12 +48,34 @@ async function printed(...report: Parameters<typeof audit>): Promise<string> {
   }
 }
 
-test('prints identical findings on a page once, with their count', async () => {
+test('prints three findings of a rule, and the number of remaining ones', async () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
-  const text = await printed([...alike, finding('html/no-alt/support', { place: { pages: ['/support'] } })])
-  expect(text.match(/no-alt is broken\./g)).toHaveLength(2)
-  expect(text).toMatch(/Seen on: \/faq\n {4}and 199 more like this in the report\n/)
-  expect(text).toMatch(/^201 findings\.$/m)
+  const text = await printed([...alike, finding('html/no-title/support', { place: { pages: ['/support'] } })])
+  expect(text.match(/no-alt is broken\./g)).toHaveLength(3)
+  expect(text).toContain('Seen on: /support\n… and 197 more in the report.\n201 findings.\n')
+})
+
+test('prints each text of the content on one line that is no command of a CI server', async () => {
+  const message = 'The text is "\n::error::x\r\u001B[31m##vso[task]".'
+  const place = { cmsPath: 'strapi/page/faq', location: '::warning::', pages: ['::set-output'] }
+  const text = await printed([finding('content/a', { message, place })])
+  expect(text).not.toMatch(/^\s*(?:::|##)/m)
+  expect(text.split('\n')[1]).toBe('    Fix it.')
+})
+
+test('prints workflow commands on GitHub, with texts of the content on one line', async () => {
+  vi.stubEnv('GITHUB_ACTIONS', 'true')
+  try {
+    const text = await printed([
+      finding('content/a', { message: 'It is 100%\n::error::x.' }),
+      finding('html/b', { severity: 'suggestion' }),
+    ])
+    expect(text.split('\n').filter((line) => line.startsWith('::'))).toEqual([
+      expect.stringMatching(/^::error title=content\/a::\/faq: It is 100%25.+Fix it\.$/) as string,
+    ])
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 test('prints an incomplete audit with the reason', async () => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { StorefrontError } from '#errors/storefront-error.ts'
 import type { AuditProgress } from '#harness/audits/audit-pool.ts'
-import type { AuditReport } from '#harness/report/model/audit-report.ts'
+import type { AuditReport } from '#harness/report/audit-report.ts'
 import { errorColors } from './colors.ts'
 import { print } from './print.ts'
 
@@ -56,8 +56,10 @@ export function printErrors(errors: readonly StorefrontError[]): void {
   }
 }
 
-/** Prints the findings and the path of the report. */
+/** Prints the findings and the path of the report, and on GitHub one workflow command for each problem. */
 export async function printAudit(report: AuditReport, folder: string): Promise<void> {
-  const { renderText } = await import('#harness/report/formats/text.ts')
+  const { renderGithub, renderText } = await import('#harness/report/text.ts')
+  const commands = process.env['GITHUB_ACTIONS'] === 'true' ? renderGithub(report) : []
+  for (const command of commands) print.workflowCommand(command)
   for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printChanges } from './watch-print.ts'
 
-const { createFinding } = await import('#harness/report/model/test-audit-report.ts')
+const { createFinding } = await import('#harness/report/test-audit-report.ts')
 
 let output: string
 

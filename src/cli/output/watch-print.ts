@@ -10,8 +10,8 @@ export async function printChanges(
   isFirst: boolean,
   notRead: string | undefined,
 ): Promise<void> {
-  const [{ formatFindings: findingLines }, { formatPlace, isErrorOrWarning }] = await Promise.all([
-    import('#harness/report/formats/text-audit.ts'),
+  const [{ formatFinding: findingLines }, { formatPlace, isErrorOrWarning }] = await Promise.all([
+    import('#harness/report/text.ts'),
     import('#harness/findings/finding.ts'),
   ])
   for (const finding of fresh) for (const line of findingLines(finding)) print.line(line)

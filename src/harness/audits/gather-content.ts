@@ -17,7 +17,7 @@ import type { CmsDocument } from './cms-document.ts'
 import { isRecord } from './content/document-fields.ts'
 import { findMissingFiles } from './content/files/missing-files.ts'
 import type { Dictionaries } from './content/spelling/dictionaries.ts'
-import { loadSpelling, type Spelling } from './content/spelling/spelling.ts'
+import { loadSpelling, NO_SPELLING, type Spelling } from './content/spelling/spelling.ts'
 
 /** Maximum number of concurrent requests. */
 const CONCURRENT_REQUESTS = 8
@@ -76,6 +76,10 @@ export interface GatheredContent {
   readonly mediaOrigins?: readonly string[] | undefined
   /** Names of the other environments, by host. */
   readonly otherHosts: ReadonlyMap<string, string>
+  /** Host name of the shop, whose full URLs are checked like paths; undefined if unknown. */
+  readonly siteHost?: string | undefined
+  /** Number of days in which the shop takes returns, or an empty string or undefined if it is not set. */
+  readonly returnDays?: string | undefined
   /** The spell checker. */
   readonly spelling: Spelling
   /** The reason why spelling was not checked. */
@@ -103,6 +107,10 @@ export async function gatherContent(options: {
   /** Origin of the CMS in URLs of uploads. */
   readonly cmsOrigin?: string | undefined
   readonly otherHosts: ReadonlyMap<string, string>
+  /** Host name of the shop. */
+  readonly siteHost?: string | undefined
+  /** Number of days in which the shop takes returns. */
+  readonly returnDays?: string | undefined
   /** Name of the shop, which counts as correctly spelled. */
   readonly brand: string
   readonly day: string
@@ -149,6 +157,8 @@ export async function gatherContent(options: {
     ...(await loadSpellingOrNone(options)),
     otherHosts,
     mediaOrigins: options.mediaOrigins,
+    siteHost: options.siteHost,
+    returnDays: options.returnDays,
     day,
   }
 
@@ -198,7 +208,7 @@ async function loadSpellingOrNone({
     return { spelling: await loadSpelling(brand.split(/\s+/), knownWordsFile, loadDictionaries) }
   } catch (error) {
     if (!(error instanceof StorefrontError)) throw error
-    return { spelling: { has: () => true, correct: () => undefined }, spellingError: error }
+    return { spelling: NO_SPELLING, spellingError: error }
   }
 }
 

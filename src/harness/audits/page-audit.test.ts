@@ -4,10 +4,9 @@ import { changeContent, type Changes, gatherDemoContent, withMissingFiles } from
 import type { ExportPage } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
 import type { KnownLayouts } from './html/page-layout.ts'
-import { auditLinks, findExternalLinks, linkAudit, addLocations } from './links/link-audit.ts'
+import { auditLinks, findExternalLinks, addLocations } from './links/link-audit.ts'
 import { auditPageContent, type PageAudit, addLayout } from './page-audit.ts'
 import { mergeFindings } from './page-finding.ts'
-import { TEST_RUN } from './test-run.ts'
 
 const SHOP = 'https://shop.example'
 
@@ -246,28 +245,4 @@ test('lists external links with the pages that contain them', async () => {
   expect(findExternalLinks([{ page: faq, links }])).toEqual([
     { url: 'https://social.example/cairnwell', pages: ['/faq'] },
   ])
-})
-
-test.each([
-  [false, []],
-  [true, ['https://gone.example/', 'https://here.example/', 'https://silent.example/']],
-])('lists external links, and requests them with --external-links (%s)', async (external, asked) => {
-  const responses: Readonly<Record<string, Response>> = {
-    'https://here.example/': new Response(''),
-    'https://gone.example/': new Response('', { status: 404 }),
-  }
-  const fetched = vi.fn(async (url: string) => responses[url] ?? Promise.reject(new TypeError('fetch failed')))
-  vi.stubGlobal('fetch', fetched)
-  const urls = ['https://here.example/', 'https://gone.example/', 'https://silent.example/']
-  const html = goodPage().replace('</main>', `${urls.map((url) => `<a href="${url}">Out</a>`).join('')}</main>`)
-  const { links } = await auditPage(html, faq)
-  const pages = [{ page: faq, links, findings: [], reused: false, changed: false }]
-  const exported = { ...EXPORT, folder: '', environment: 'demo', pages: [] }
-  const gathered = { content: null, exported, inspection: { pages, skippedPages: [] }, others: [], external }
-  const { checked, findings, externalLinks: listed } = await linkAudit.run(gathered, TEST_RUN)
-  expect(listed?.map(({ url }) => url).toSorted()).toEqual(urls.toSorted())
-  expect(fetched.mock.calls.map(([url]) => url).toSorted()).toEqual(asked)
-  const outside = findings.filter(({ rule }) => rule === 'links/external-link').map(({ message }) => message)
-  expect(outside).toEqual(external ? ['https://gone.example/ returns 404.'] : [])
-  expect(checked.includes('1 of them not checked')).toBe(external)
 })

@@ -13,7 +13,7 @@ export function listBudgetFindings(measurement: Measurement): Finding[] {
 }
 
 function findingsOf(
-  { page, path, failedAudits, fileChanges, loadPerCore }: Measurement,
+  { page, path, failedAudits, loadPerCore }: Measurement,
   { belowBudget, aboveLimit }: Pick<Measurement, 'belowBudget' | 'aboveLimit'>,
   severity: Finding['severity'],
 ): Finding[] {
@@ -24,7 +24,6 @@ function findingsOf(
     message,
     fix: [
       `Ask an engineer${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
-      changesText(fileChanges),
       isSpeed(name) ? describeLoad(loadPerCore) : '',
     ]
       .filter((sentence) => sentence !== '')
@@ -43,18 +42,4 @@ function findingsOf(
       finding(above.metric, `limit-${above.metric}`, `${METRIC_TEXTS[above.metric].text}: ${formatLimit(above)}.`, []),
     ),
   ]
-}
-
-/** Maximum number of files to list in a message. */
-const MAX_FILES_LISTED = 5
-
-function changesText(changes: Measurement['fileChanges']): string {
-  if (changes === undefined) return ''
-  const { since, files } = changes
-  const day = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`
-  if (files.length === 0) {
-    return `Since the last good run (${day}) no file was added or grew. Check the page's scripts, and whether the computer was busy.`
-  }
-  const more = files.length > MAX_FILES_LISTED ? `, and ${files.length - MAX_FILES_LISTED} more` : ''
-  return `Since the last good run (${day}): ${files.slice(0, MAX_FILES_LISTED).join(', ')}${more}.`
 }

@@ -3,7 +3,7 @@ import { ShallowPathInside } from '#folders/path-inside.ts'
 
 const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
 
-/** Location of a finding: in the CMS, on pages, or in a journey file. */
+/** Location of a finding: in the CMS or on pages. */
 const FindingPlace = z.strictObject({
   /**
    * Path of the CMS request whose response contains the finding, such as `strapi/page/faq`, or null for a finding
@@ -18,7 +18,7 @@ const FindingPlace = z.strictObject({
   /** Sorted paths of the pages that show the finding. */
   pages: z.array(z.string()),
   /**
-   * Name of the field for editors, such as `question 1, answer`, or file and line of the journey, or an empty string.
+   * Name of the entry and field for editors, such as `Page "FAQ", question 1, answer`, or an empty string.
    */
   location: z.string(),
   /** The sentence that contains the problem, or an empty string. */
@@ -45,7 +45,14 @@ const Evidence = z.strictObject({
 export type Evidence = z.infer<typeof Evidence>
 
 /** A word that is in no dictionary, and the first place where it is. */
-const UnknownWord = z.strictObject({ word: z.string(), place: FindingPlace })
+const UnknownWord = z.strictObject({
+  word: z.string(),
+  /** A known word that is one letter away, or null. */
+  suggestion: z.nullable(z.string()),
+  /** Number of texts with the word. */
+  count: z.number().int().min(1),
+  place: FindingPlace,
+})
 export type UnknownWord = z.infer<typeof UnknownWord>
 
 /** A problem to fix. All pages or steps that show the problem share one finding. */
@@ -63,7 +70,10 @@ export const Finding = z.strictObject({
   fix: z.string(),
   /** Whether only engineers can fix it, because it is not in the content; absent if editors can. */
   isForEngineers: z.optional(z.boolean()),
+  /** The first place. Its pages are those of all places. */
   place: FindingPlace,
+  /** The places if several entries have the same mistake; absent if there is one. */
+  places: z.optional(z.array(FindingPlace)),
   evidence: z.nullable(Evidence),
   /** The words of a finding about words that are in no dictionary; absent in other findings. */
   words: z.optional(z.array(UnknownWord)),
@@ -90,21 +100,11 @@ export function getAudit({ rule }: Pick<Finding, 'rule'>): string {
   return rule.split('/')[0] ?? ''
 }
 
-/** Returns the text shared by similar findings, regardless of their location. */
-export function getFindingText({ severity, message, fix }: Finding): string {
-  return `${severity} ${message} ${fix}`
-}
-
 /** The fix of a finding that is in the template, so only engineers can fix it. */
 export const FOR_ENGINEERS = {
   fix: 'This is in the template, not in the content. Ask an engineer.',
   isForEngineers: true,
 } as const
-
-/** Returns the word reported by a spelling finding, or undefined for other findings. */
-export function getMisspelledWord({ rule, message }: Pick<Finding, 'rule' | 'message'>): string | undefined {
-  return rule === 'content/misspelled-word' ? /^Misspelled: "([^"]+)"/.exec(message)?.[1] : undefined
-}
 
 export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity !== 'suggestion'
@@ -112,10 +112,10 @@ export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boole
 
 /** Formats the location of a finding on one line: its field in the CMS, or its pages. */
 export function formatPlace({ place: { cmsPath, field, pages, location } }: Pick<Finding, 'place'>): string {
-  if (cmsPath !== null && location !== '') return `${pages[0] ?? cmsPath} › ${location}`
+  if (location !== '') return location
   if (cmsPath !== null) return [cmsPath, field].filter((part) => part !== '').join(' › ')
   const [first, ...others] = pages
-  if (first === undefined) return location === '' ? 'header and footer' : location
+  if (first === undefined) return 'header and footer'
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 

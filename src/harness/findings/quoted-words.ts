@@ -8,3 +8,13 @@ export function findQuotedWords(message: string, text: string): string | undefin
     .flatMap((pattern) => [...message.matchAll(pattern)].flatMap(([, inner]) => inner ?? []))
     .find((each) => text.includes(each))
 }
+
+/** Returns the position of words that are not part of longer words in a text, or -1. */
+export function findWholeWords(text: string, words: string): number {
+  const isPart = (character: string): boolean => /[\p{L}\p{N}-]/u.test(character)
+  if (words === '') return -1
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    if (!isPart(text.slice(Math.max(0, at - 1), at)) && !isPart(text.charAt(at + words.length))) return at
+  }
+  return -1
+}

@@ -6,10 +6,18 @@ const UNKNOWN_WORDS_RULE = 'content/unknown-words'
 /** Maximum number of words in the message. The report lists all of them. */
 const MAX_NAMED = 10
 
-/** Creates the finding for words that are in no dictionary. Its ID does not depend on the words. */
+/**
+ * Creates the finding for words that are in no dictionary, those that resemble a known word first. Its ID does not
+ * depend on the words.
+ */
 export function createUnknownWords(unsorted: readonly UnknownWord[]): Finding {
-  const words = unsorted.toSorted((one, other) => one.word.localeCompare(other.word, 'en'))
-  const named = words.slice(0, MAX_NAMED).map(({ word }) => `"${word}"`)
+  const words = unsorted.toSorted(
+    (one, other) =>
+      Number(one.suggestion === null) - Number(other.suggestion === null) || one.word.localeCompare(other.word, 'en'),
+  )
+  const named = words
+    .slice(0, MAX_NAMED)
+    .map(({ word, suggestion }) => `"${word}"${suggestion === null ? '' : ` (${suggestion}?)`}`)
   const more = words.length - named.length
   const pages = new Set(words.flatMap(({ place }) => place.pages))
   return {
@@ -24,13 +32,6 @@ export function createUnknownWords(unsorted: readonly UnknownWord[]): Finding {
   }
 }
 
-/** Replaces all findings for unknown words by one. */
-export function mergeUnknownWords(findings: readonly Finding[]): Finding[] {
-  const words = findings.flatMap(({ words: unknown = [] }) => unknown)
-  const others = findings.filter(({ rule }) => rule !== UNKNOWN_WORDS_RULE)
-  return words.length === 0 ? others : [...others, createUnknownWords(words)]
-}
-
 /** Returns the finding for the unknown words that the previous finding did not have; undefined if there are none. */
 export function selectAddedWords(finding: Finding, previous: Finding | undefined): Finding | undefined {
   const known = new Set(previous?.words?.map(({ word }) => word))
@@ -38,18 +39,10 @@ export function selectAddedWords(finding: Finding, previous: Finding | undefined
   return added.length === 0 ? undefined : createUnknownWords(added)
 }
 
-/** Removes a word, in any case, from a finding for unknown words; undefined if no word remains. */
-export function withoutUnknownWord(finding: Finding, word: string): Finding | undefined {
-  const { words } = finding
-  if (words === undefined) return finding
-  const others = words.filter((other) => other.word.toLowerCase() !== word.toLowerCase())
-  if (others.length === words.length) return finding
-  return others.length === 0 ? undefined : createUnknownWords(others)
-}
-
 /** Returns a finding if it is in a selected place. A finding for unknown words keeps the words in selected places. */
-export function selectByPlace(finding: Finding, isSelected: (place: FindingPlace) => boolean): Finding | undefined {
-  if (finding.words === undefined) return isSelected(finding.place) ? finding : undefined
-  const words = finding.words.filter(({ place }) => isSelected(place))
+export function selectByPlace(finding: Finding, isSelected: (one: FindingPlace) => boolean): Finding | undefined {
+  const { place, places = [place] } = finding
+  if (finding.words === undefined) return places.some(isSelected) ? finding : undefined
+  const words = finding.words.filter((word) => isSelected(word.place))
   return words.length === 0 ? undefined : createUnknownWords(words)
 }

@@ -1,27 +1,23 @@
 import { createPlace, type Finding } from '../../findings/finding.ts'
-import { mergeUnknownWords } from '../../findings/unknown-words.ts'
+import { createUnknownWords } from '../../findings/unknown-words.ts'
 import type { GatheredContent } from '../gather-content.ts'
+import { createCatalog } from './catalog.ts'
 import { collectFindings } from './collect-findings.ts'
 import { listFields } from './document-fields.ts'
 import { isBrokenLink } from './links/content-links.ts'
 import { listPassages } from './passages.ts'
-import { contentRules, documentRules, passageRules, preparedPassageRules, preparedRules } from './rules.ts'
+import { contentRules, documentRules } from './rules.ts'
 import { checkSpelling } from './spelling/misspelled.ts'
 
 /** Rules for possible violations of the law, such as items sold or shipped where this is not allowed. */
-const LAW = new Set([
-  'unknown-state',
-  'invalid-zip',
-  'sku-missing-restrictions',
-  'card-without-restrictions',
-  'card-without-flag',
-])
+const LAW =
+  /^(?:unknown-state|invalid-zip|sku-missing-restrictions|card-without-(?:restrictions|flag)|return-days|dealer-state-mismatch)$/
 
 /** Rules for wrong prices, wrong products in the cart, and products that cannot be bought. */
 const MONEY = /price|discount|cents|stock|sku|variant|card-(?:product|without-options)|duplicate-product-number/
 
-/** Rules for text repeated on several pages, which shoppers rarely notice. */
-const DUPLICATES = /^duplicate-(?!product-number|sku)/
+/** Rules for spaces, and for text repeated on several pages, which shoppers rarely notice. */
+const MINOR = /^duplicate-(?!product-number|sku)|space|invisible/
 
 /**
  * Applies the rules to the CMS content and returns one finding per mistake (AUD-02), and one for all words that are in
@@ -31,24 +27,27 @@ export function auditContent(
   content: GatheredContent,
   isReported: (finding: Finding) => boolean = () => true,
 ): Finding[] {
+  const catalog = createCatalog(content)
   const collector = collectFindings()
-  const ofDocuments = [...documentRules, ...preparedRules.map((prepare) => prepare(content))]
-  const ofPassages = [...passageRules, ...preparedPassageRules.map((prepare) => prepare(content))]
-  const spelling = checkSpelling(content)
-  const words = collectFindings()
-  for (const finding of contentRules.flatMap((rule) => rule(content))) collector.add(finding)
+  const spelling = checkSpelling(catalog)
+  for (const finding of contentRules.flatMap((rule) => rule(catalog))) collector.add(finding)
   for (const document of content.documents) {
     // Lists the fields of one document at a time to limit memory use in large shops.
     const fields = listFields(document.data)
     const read = { ...document, fields, passages: listPassages(fields) }
-    const texts = new Map(read.passages.map(({ field, text }) => [field, text]))
-    for (const finding of ofDocuments.flatMap((rule) => rule(read))) collector.add(finding)
-    for (const finding of ofPassages.flatMap((rule) => rule(read))) collector.add(finding, texts.get(finding.field))
-    for (const finding of spelling.read(read)) words.add(finding, finding.message.toLowerCase())
+    for (const rule of [...documentRules, spelling.read]) {
+      for (const problem of rule(read, catalog)) collector.add({ ...problem, document })
+    }
   }
   const failed = content.failed.filter((failedCall) => !isBrokenLink(failedCall))
-  const findings = sortFindings([...collector.list(), ...spelling.judge(words.list())])
-  return mergeUnknownWords([...failed.map(toFailureFinding), ...findings].filter(isReported))
+  const words = spelling
+    .listUnknown()
+    .filter(({ place }) => isReported(createUnknownWords([{ word: '', suggestion: null, count: 1, place }])))
+  return [
+    ...failed.map(toFailureFinding).filter(isReported),
+    ...sortFindings(collector.list().filter(isReported)),
+    ...(words.length === 0 ? [] : [createUnknownWords(words)]),
+  ]
 }
 
 function toFailureFinding({ call, page, reason, error }: GatheredContent['failed'][number]): Finding {
@@ -74,11 +73,10 @@ function toFailureFinding({ call, page, reason, error }: GatheredContent['failed
 }
 
 /**
- * Sorts findings for editors: legal and financial ones first, then findings on the most pages, and duplicates last.
- * Findings of equal rank keep their order.
- * @internal
+ * Sorts findings for editors: legal and financial ones first, then findings on the most pages, and spaces and repeated
+ * texts last. Findings of equal rank keep their order.
  */
-export function sortFindings(findings: readonly Finding[]): Finding[] {
+function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (one, other) => getRank(one) - getRank(other) || other.place.pages.length - one.place.pages.length,
   )
@@ -86,7 +84,7 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
 
 function getRank({ rule }: Finding): number {
   const name = rule.slice(rule.indexOf('/') + 1)
-  if (LAW.has(name)) return 0
-  if (DUPLICATES.test(name)) return 3
+  if (LAW.test(name)) return 0
+  if (MINOR.test(name)) return 3
   return MONEY.test(name) ? 1 : 2
 }

@@ -1,76 +1,81 @@
-import { createPlace, type Finding } from '../../findings/finding.ts'
-import { getContentKey } from './content-key.ts'
+import { createHash } from 'node:crypto'
+import { createPlace, type Finding, type FindingPlace } from '../../findings/finding.ts'
+import { findEntry } from '../locations/edit-url.ts'
+import { getContentKey, toSlug } from './content-key.ts'
 import type { ContentFinding } from './rule.ts'
 
 export interface FindingCollector {
-  /**
-   * Adds a finding. `mistake` identifies the mistake within the text, so that repeated text is reported once. Defaults
-   * to the field.
-   */
-  add(finding: ContentFinding, mistake?: string): void
-  /** Returns one finding per mistake. */
+  add(finding: ContentFinding): void
+  /** Returns one finding per mistake, with a place for each entry that has it. */
   list(): Finding[]
+}
+
+interface Place {
+  cmsPath: string
+  field: string
+  /** Whether the entry is the page itself, instead of one in a list of the page. */
+  isOwn: boolean
+  readonly pages: Set<string>
 }
 
 interface Collected {
   readonly finding: ContentFinding
-  readonly id: string
-  readonly pages: Set<string>
-  readonly fields: Set<string>
+  readonly places: Map<string, Place>
 }
 
 /**
- * Creates a collector that stores each mistake once, with all pages that show it, such as an image on many pages, or a
- * title repeated by cards, breadcrumbs and related products.
+ * Creates a collector that stores each mistake once. The same mistake in several entries has several places. An entry
+ * that several pages show, such as a product with cards, is one place.
  */
 export function collectFindings(): FindingCollector {
   const byId = new Map<string, Collected>()
-  const byMistake = new Map<string, Collected>()
   return {
-    add(finding, mistake) {
-      const id = getId(finding)
-      const key = mistake === undefined ? undefined : `${finding.rule} ${mistake}`
-      const known = byId.get(id) ?? (key === undefined ? undefined : byMistake.get(key))
-      const collected =
-        known === undefined || isBetterPlace(finding, known.finding)
-          ? { finding, id, pages: known?.pages ?? new Set<string>(), fields: known?.fields ?? new Set<string>() }
-          : known
-      if (finding.document.page !== null) collected.pages.add(finding.document.page)
-      collected.fields.add(`${finding.document.call} ${finding.field}`)
-      if (collected === known) return
-      if (known !== undefined) byId.delete(known.id)
-      byId.set(id, collected)
-      if (key !== undefined) byMistake.set(key, collected)
+    add(finding) {
+      const { document, field } = finding
+      const collected = byId.get(getId(finding)) ?? { finding, places: new Map<string, Place>() }
+      byId.set(getId(finding), collected)
+      const entry = findEntry(document.endpoint, document.data, field)
+      const ownField = field.slice(entry.path === '' ? 0 : entry.path.length + 1)
+      const key = `${entry.documentId || document.call} ${getContentKey(entry.value, ownField)}`
+      const isOwn = entry.path === ''
+      const place = collected.places.get(key) ?? { cmsPath: document.call, field, isOwn, pages: new Set<string>() }
+      // The entry itself is where editors correct the mistake.
+      if (isOwn && !place.isOwn) Object.assign(place, { cmsPath: document.call, field, isOwn })
+      if (document.page !== null) place.pages.add(document.page)
+      collected.places.set(key, place)
     },
-    list: () => Array.from(byId.values(), toFinding),
+    list: () => Array.from(byId, ([id, collected]) => toFinding(id, collected)),
   }
 }
 
-function getId({ rule, subject, document, field, word }: ContentFinding): string {
-  const place = subject ?? `${document.call}/${getContentKey(document.data, field)}`
-  return `content/${rule}/${place}${word === undefined ? '' : `/${encodeURIComponent(word)}`}`
+/** Identifies a mistake by its words, or else by its entry, so that the ID stays the same when the content moves. */
+function getId({ rule, mistake, document, field }: ContentFinding): string {
+  return `content/${rule}/${mistake === undefined ? `${document.call}/${getContentKey(document.data, field)}` : toMistakeKey(mistake)}`
 }
 
-/** Prefers the original entry's field over lists that repeat it, because the mistake must be fixed there. */
-function isBetterPlace(finding: ContentFinding, known: ContentFinding): boolean {
-  return known.field.includes('[') && !finding.field.includes('[') && finding.subject === undefined
+function toMistakeKey(mistake: string): string {
+  const slug = toSlug(mistake)
+  const isComplete = /^[\p{L}\p{N} ]{1,48}$/u.test(mistake)
+  return isComplete ? slug : `${slug}-${createHash('sha256').update(mistake.toLowerCase()).digest('hex').slice(0, 6)}`
 }
 
-function toFinding({
-  finding: { rule, severity, document, field, message, fix, isForEngineers, subject },
-  id,
-  pages,
-  fields,
-}: Collected): Finding {
-  const others = subject === undefined ? fields.size - 1 : 0
+function toFinding(
+  id: string,
+  { finding: { rule, severity, message, fix, isForEngineers }, places }: Collected,
+): Finding {
+  const sorted = [...places.values()].toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
+  const all = sorted.map(({ cmsPath, field, pages }) => createPlace([...pages].toSorted(), { cmsPath, field }))
+  const [first] = all
+  const pages = new Set(all.flatMap((place) => place.pages))
   return {
     id,
     rule: `content/${rule}`,
     severity,
     message,
-    fix: others === 0 ? fix : `${fix} It also appears in ${others} other ${others === 1 ? 'field' : 'fields'}.`,
+    fix,
     ...(isForEngineers === true ? { isForEngineers } : {}),
-    place: createPlace([...pages].toSorted(), { cmsPath: document.call, field }),
+    place: { ...(first as FindingPlace), pages: [...pages].toSorted() },
+    ...(all.length > 1 ? { places: all } : {}),
     evidence: null,
   }
 }

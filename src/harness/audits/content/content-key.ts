@@ -58,7 +58,8 @@ function getAllText(value: unknown): string {
     .join(' ')
 }
 
-function toSlug(text: string): string {
+/** Returns the words of a text in a form for IDs. */
+export function toSlug(text: string): string {
   const slug = text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { checkContractViolations } from './contract-violations.ts'
-import { listFindings } from './test-findings.ts'
+import { listProblems } from './test-findings.ts'
 
 const FAQ = {
   meta_data: { meta_title: 'Questions', meta_description: 'Answers.' },
@@ -14,12 +14,12 @@ const FAQ = {
 }
 
 test('CMS-06 accepts a response that matches the contract', () => {
-  expect(listFindings(checkContractViolations, FAQ)).toEqual([])
+  expect(listProblems(checkContractViolations, FAQ)).toEqual([])
 })
 
 test('AUD-02 reports a missing field with its path', () => {
   expect(
-    listFindings(checkContractViolations, { ...FAQ, faq_item_list: [...FAQ.faq_item_list, { answer: [] }] }),
+    listProblems(checkContractViolations, { ...FAQ, faq_item_list: [...FAQ.faq_item_list, { answer: [] }] }),
   ).toEqual([
     {
       rule: 'missing-field',
@@ -36,7 +36,7 @@ test.each([
   [{ faq_item_list: 'Why?' }, 'faq_item_list', '; expected a list'],
   [{ meta_data: [] }, 'meta_data', '; expected a group of fields'],
 ])('AUD-02 reports the invalid value %j', (change, field, takes) => {
-  expect(listFindings(checkContractViolations, { ...FAQ, ...change })).toEqual([
+  expect(listProblems(checkContractViolations, { ...FAQ, ...change })).toEqual([
     {
       rule: 'unexpected-type',
       severity: 'error',
@@ -51,7 +51,7 @@ test('AUD-02 DEAL-09 reports the missing fields of a dealer', () => {
   const dealers = { image: null, dealer_signup: 'Join.', dealer_locator_cards: [{ id: 'Bergfreund' }] }
   const meta_data = FAQ.meta_data
   expect(
-    listFindings(checkContractViolations, { ...dealers, meta_data }, { endpoint: getDealerLocator }).map(
+    listProblems(checkContractViolations, { ...dealers, meta_data }, { endpoint: getDealerLocator }).map(
       ({ message }) => message,
     ),
   ).toEqual(
@@ -62,7 +62,7 @@ test('AUD-02 DEAL-09 reports the missing fields of a dealer', () => {
 })
 
 test.each([null, ''])('reports the title %j as empty', (title) => {
-  const findings = listFindings(checkContractViolations, { title }, { endpoint: getProduct })
+  const findings = listProblems(checkContractViolations, { title }, { endpoint: getProduct })
   expect(findings.find(({ field }) => field === 'title')).toMatchObject({
     rule: 'missing-field',
     severity: 'error',
@@ -72,7 +72,7 @@ test.each([null, ''])('reports the title %j as empty', (title) => {
 })
 
 test("PROD-07 product paths start at the first element of the response's list", () => {
-  const product = listFindings(
+  const product = listProblems(
     checkContractViolations,
     { title: 7, ffl_item: 'yes', skus: [{ quantity: 'one' }] },
     { endpoint: getProduct },
@@ -86,7 +86,7 @@ test("PROD-07 product paths start at the first element of the response's list", 
 })
 
 test('reports an invalid response as a single finding', () => {
-  expect(listFindings(checkContractViolations, 'maintenance').map(({ rule, field }) => [rule, field])).toEqual([
+  expect(listProblems(checkContractViolations, 'maintenance').map(({ rule, field }) => [rule, field])).toEqual([
     ['unexpected-type', ''],
   ])
 })

@@ -5,61 +5,49 @@ import { expandUnions } from '#contract/validation/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
 import { toFieldPath, toResponse } from './response-path.ts'
-import type { ContentFinding, DocumentRule } from './rule.ts'
+import { type DocumentRule, error, type Problem } from './rule.ts'
 
 /** Finds fields that are missing or have an unexpected type. */
 export const checkContractViolations: DocumentRule = (document) => {
   const result = z.safeParse(document.endpoint.response, toResponse(document))
-  if (result.success) return toOmittedFinding(document)
-  return [
-    ...toOmittedFinding(document),
-    ...expandUnions(result.error.issues).map((issue) => findingOf(issue, document)),
-  ]
+  const issues = result.success ? [] : expandUnions(result.error.issues)
+  return [...checkOmitted(document), ...issues.map((issue) => toProblem(issue, document))]
 }
 
-/** Returns a finding if the list in a response was cut off. */
-function toOmittedFinding({ omitted, ...document }: CmsDocument): ContentFinding[] {
+/** Returns a problem if the list in a response was cut off. */
+function checkOmitted({ omitted }: CmsDocument): Problem[] {
   if (omitted === undefined) return []
-  return [
-    {
-      rule: 'incomplete-list',
-      severity: 'error',
-      document,
-      field: '',
-      message: `The list has ${omitted.sent} of ${omitted.total} entries, so the others are not on the page.`,
-      fix: `Ask an engineer: meta.pagination ${describeOmittedEntries(omitted)}.`,
-      isForEngineers: true,
-    },
-  ]
+  const message = `The list has ${omitted.sent} of ${omitted.total} entries, so the others are not on the page.`
+  const fix = `Ask an engineer: meta.pagination ${describeOmittedEntries(omitted)}.`
+  return [{ ...error('incomplete-list', '', message, fix), isForEngineers: true }]
 }
 
-function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFinding {
+function toProblem(issue: z.core.$ZodIssue, document: CmsDocument): Problem {
   const steps = issue.path.slice(document.endpoint.id === 'getProduct' ? 2 : 1)
   const field = toFieldPath(document, issue.path)
   const value = valueAt(document.data, steps)
   const missing = value === undefined
   // Other empty fields are filled in before validation.
   const empty = value === null || (typeof value === 'string' && value.trim() === '')
-  const expectsList = issue.code === 'invalid_type' && issue.expected === 'array'
-  const isUnpopulated = missing && needsPopulateAt(document, steps)
-  const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''
-  return {
-    rule: missing || empty ? 'missing-field' : 'unexpected-type',
-    severity: 'error',
-    document,
-    field,
-    message: missing
-      ? `The field "${field}" is missing, so the page cannot be built.`
-      : empty
-        ? `The field "${field}" is empty, so the page cannot be built.`
-        : `The field "${field}" has a value that the shop cannot read${expected}.`,
-    fix: isUnpopulated
-      ? 'Ask an engineer: the request to the CMS does not populate the field. "npx storefront cms" lists the populate parameter of each request.'
-      : missing || empty
-        ? `Fill in the field${expectsList ? ': enter [] if there is nothing to list' : ''}. If the CMS has no such field, ask an engineer.`
-        : 'Correct the field. If it looks right in the CMS, ask an engineer.',
-    ...(isUnpopulated ? { isForEngineers: true } : {}),
+  if (!missing && !empty) {
+    const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''
+    const message = `The field "${field}" has a value that the shop cannot read${expected}.`
+    return error('unexpected-type', field, message, 'Correct the field. If it looks right in the CMS, ask an engineer.')
   }
+  const message = `The field "${field}" is ${missing ? 'missing' : 'empty'}, so the page cannot be built.`
+  if (missing && needsPopulateAt(document, steps)) {
+    const fix =
+      'Ask an engineer: the request to the CMS does not populate the field. "npx storefront cms" lists the populate parameter of each request.'
+    return { ...error('missing-field', field, message, fix), isForEngineers: true }
+  }
+  const hint =
+    issue.code === 'invalid_type' && issue.expected === 'array' ? ': enter [] if there is nothing to list' : ''
+  return error(
+    'missing-field',
+    field,
+    message,
+    `Fill in the field${hint}. If the CMS has no such field, ask an engineer.`,
+  )
 }
 
 /** Returns whether the CMS sends a field only if the request populates it. */

@@ -17,7 +17,7 @@ export interface Passage {
   readonly subject?: string | undefined
 }
 
-/** Fields without text to check: URLs, keys, numbers, and names of people and places. */
+/** Fields without text to check: URLs, keys and numbers, and names of people and places. */
 const NON_TEXT_FIELDS =
   /^(?:url|link|href|sku|slug|id|documentId|product_id|key|field_name|category|filter_category|display_type|mime|ext|hash|name|provider|locale|phone|phoneNumber|email|address.*|.*_url|.*At|patent_numbers|restricted_(?:states|zips)|coordinates)$/
 

@@ -1,35 +1,31 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
-import type { GatheredContent } from '../gather-content.ts'
+import type { Catalog } from './catalog.ts'
 import type { Field } from './document-fields.ts'
 import type { Passage } from './passages.ts'
 
-/** A problem in one field. */
-export interface ContentFinding {
+/** A problem in a field of a document. The loop over the rules adds the document. */
+export interface Problem {
   readonly rule: string
   readonly severity: Finding['severity']
-  readonly document: CmsDocument
   /**
    * Path of the field in the document, such as `faq_item_list[3].answer`, or an empty string for the entire document.
    */
   readonly field: string
-  /** Identifies a value shared by several documents, such as the URL of an image. */
-  readonly subject?: string | undefined
-  /** The affected word, if the rule can find several mistakes in one field. */
-  readonly word?: string
   /** Description of the problem for editors. */
   readonly message: string
   /** How to fix it. */
   readonly fix: string
+  /** The affected words or file. The same mistake in several entries is one finding. */
+  readonly mistake?: string | undefined
   /** Whether only engineers can fix it. */
   readonly isForEngineers?: boolean
 }
 
-/** A problem found in a field. The caller adds the field's path. */
-export type RuleResult = Pick<ContentFinding, 'rule' | 'severity' | 'message' | 'fix'>
-
-/** A problem found in a document. The caller adds the document. */
-export type FieldResult = RuleResult & Pick<ContentFinding, 'field'>
+/** A problem and its document. */
+export interface ContentFinding extends Problem {
+  readonly document: CmsDocument
+}
 
 /** A document with its fields and passages, which are listed only once for all rules. */
 export interface ReadDocument extends CmsDocument {
@@ -37,22 +33,18 @@ export interface ReadDocument extends CmsDocument {
   readonly passages: readonly Passage[]
 }
 
-/** Creates a rule that checks passages one by one. */
-export function checkEachPassage(
-  check: (passage: Passage, document: ReadDocument) => RuleResult | undefined,
-): DocumentRule {
-  return (document) =>
-    document.passages.flatMap((passage) => {
-      const verdict = check(passage, document)
-      return verdict === undefined ? [] : [{ ...verdict, document, field: passage.field, subject: passage.subject }]
-    })
-}
-
-/** A rule that checks one document at a time. */
-export type DocumentRule = (document: ReadDocument) => ContentFinding[]
-
-/** A rule that reads all content first and then checks one document at a time, in order. */
-export type PreparedRule = (content: GatheredContent) => DocumentRule
+/** A rule that checks one document at a time, in order. */
+export type DocumentRule = (document: ReadDocument, catalog: Catalog) => readonly Problem[]
 
 /** A rule that compares documents. */
-export type ContentRule = (content: GatheredContent) => ContentFinding[]
+export type ContentRule = (catalog: Catalog) => readonly ContentFinding[]
+
+/** Creates a problem that keeps shoppers from reading, finding or buying something. */
+export function error(rule: string, field: string, message: string, fix: string): Problem {
+  return { rule, severity: 'error', field, message, fix }
+}
+
+/** Creates a problem that could be better. */
+export function warning(rule: string, field: string, message: string, fix: string): Problem {
+  return { rule, severity: 'warning', field, message, fix }
+}

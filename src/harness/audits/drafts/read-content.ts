@@ -3,7 +3,7 @@ import { listMediaOrigins } from '#environment/media-hosts.ts'
 import type { Dictionaries } from '../content/spelling/dictionaries.ts'
 import { type GatheredContent, gatherContent } from '../gather-content.ts'
 import { listOtherHosts } from '../sources.ts'
-import { createDraftFetch, type ContentDraft, assertNotPublishedCopy } from './draft.ts'
+import { createDraftFetch, type ContentDraft } from './draft.ts'
 
 /** The environment, and options for reading its content. */
 export interface ContentSource {
@@ -21,13 +21,13 @@ export interface ContentSource {
 
 /**
  * Reads the current content of an environment's CMS. `day` is today's date, such as `2026-11-30`.
- * @throws {StorefrontError} if the CMS does not respond or the draft belongs to another path.
+ * @throws {StorefrontError} if the CMS does not respond.
  */
 export async function readContent(source: ContentSource, day: string): Promise<GatheredContent> {
   const { environment, connectApi, draft, knownWordsFile, loadDictionaries, signal } = source
-  const { API_BASE_URL: apiUrl, MEDIA_BASE_URL: mediaUrl, BRAND_NAME: brand } = environment.settings
+  const { API_BASE_URL: apiUrl, MEDIA_BASE_URL: mediaUrl, BRAND_NAME: brand, RETURN_DAYS } = environment.settings
   const fetchApi = await connectApi()
-  const content = await gatherContent({
+  return gatherContent({
     apiUrl,
     fetch: draft === undefined ? fetchApi : createDraftFetch(fetchApi, apiUrl, draft),
     alsoRead: draft === undefined ? [] : [draft.read],
@@ -37,12 +37,12 @@ export async function readContent(source: ContentSource, day: string): Promise<G
     mediaOrigins: listMediaOrigins(environment.site, environment.settings),
     cmsOrigin: environment.settings.CMS_ORIGIN,
     otherHosts: await listOtherHosts(environment),
+    siteHost: new URL(environment.site).hostname,
+    returnDays: RETURN_DAYS,
     brand,
     day,
     knownWordsFile,
     loadDictionaries,
     signal,
   })
-  if (draft !== undefined) assertNotPublishedCopy(draft, content.documents)
-  return content
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { createPlace } from '../../findings/finding.ts'
 import { createUnknownWords } from '../../findings/unknown-words.ts'
-import { createFinding } from '../../report/model/test-audit-report.ts'
+import { createFinding } from '../../report/test-audit-report.ts'
 import { changeContent, gatherDemoContent } from '../content/test-changed-content.ts'
 import { createDocument } from '../content/test-findings.ts'
 import type { GatheredContent } from '../gather-content.ts'
@@ -51,7 +51,7 @@ test('compareContent reports a finding as fixed during an outage only if its doc
 
 test('compareContent reports only the added ones of the unknown words', () => {
   const words = (...names: string[]) =>
-    createUnknownWords(names.map((word) => ({ word, place: createPlace(['/faq']) })))
+    createUnknownWords(names.map((word) => ({ word, suggestion: null, count: 1, place: createPlace(['/faq']) })))
   expect(compareContent([words('one')], [words('one', 'two')], content({}), new Map())).toEqual({
     added: [words('two')],
     fixed: [],

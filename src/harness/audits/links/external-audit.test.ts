@@ -4,34 +4,59 @@ import { auditExternalLinks } from './external-audit.ts'
 
 const link = { url: 'https://social.example/c', pages: ['/', '/faq'] }
 
-/** Returns the findings for a URL with this response. */
-async function findingsFor(respond: () => Promise<Response>) {
-  return (await auditExternalLinks([link], { fetch: respond })).findings
-}
+const run = (...responses: (() => Promise<Response>)[]) =>
+  auditExternalLinks([link], {
+    fetch: () => (responses.length > 1 ? responses.shift() : responses[0])?.() ?? Promise.reject(new Error()),
+    retryMs: 0,
+  })
+const respond = (status: number) => () => Promise.resolve(new Response(null, { status }))
+const fail = (cause: object) => () => Promise.reject(new TypeError('fetch failed', { cause }))
 
-test.each([404, 410])('reports an external URL that returns %i with its pages', async (status) => {
-  expect(await findingsFor(() => Promise.resolve(new Response('', { status })))).toEqual([
-    {
-      id: 'links/external-link/https://social.example/c',
-      rule: 'links/external-link',
-      severity: 'warning',
-      message: `https://social.example/c returns ${status}.`,
-      fix: 'Open it in a browser. If it is gone, correct or remove the link.',
-      place: createPlace(['/', '/faq']),
-      evidence: null,
-    },
-  ])
+test.each([
+  ['returns 404', respond(404)],
+  ['returns 410', respond(410)],
+  ['returns 503', respond(503)],
+  ['redirects in a loop', fail(new Error('redirect count exceeded'))],
+])('a link that %s is a finding with its pages', async (failure, response) => {
+  expect(await run(response)).toEqual({
+    findings: [
+      {
+        id: 'links/external-link/https://social.example/c',
+        rule: 'links/external-link',
+        severity: 'warning',
+        message: `https://social.example/c ${failure}.`,
+        fix: 'Open it in a browser. If it is gone, correct or remove the link.',
+        place: createPlace(['/', '/faq']),
+        evidence: null,
+      },
+    ],
+    links: [{ ...link, failure }],
+  })
 })
 
 test.each([
-  ['an outage', () => Promise.resolve(new Response('', { status: 503 }))],
-  ['a redirect loop, a certificate error or a network failure', () => Promise.reject(new TypeError('fetch failed'))],
-])('counts a link as not checked after %s', async (_, respond) => {
-  expect(await auditExternalLinks([link], { fetch: respond })).toEqual({ findings: [], notChecked: [link.url] })
+  ['returns 403', respond(403)],
+  ['did not respond', fail({ code: 'ECONNRESET' })],
+])('a link that %s is listed as not reached', async (failure, response) => {
+  expect(await run(response)).toEqual({ findings: [], links: [{ ...link, failure }] })
 })
 
-test.each([200, 204, 401, 403, 405, 429, 499])('accepts an external URL that returns %i', async (status) => {
-  expect(await findingsFor(() => Promise.resolve(new Response(null, { status })))).toEqual([])
+test('a host that does not exist is a finding, unless no host exists, as without a network', async () => {
+  const other = { url: 'https://other.example/', pages: [] }
+  const dead = { code: 'ENOTFOUND' }
+  const findings = async (...links: (typeof link)[]) =>
+    (
+      await auditExternalLinks(links, {
+        fetch: (url) => (url === link.url ? fail(dead)() : respond(200)()),
+        retryMs: 0,
+      })
+    ).findings.map(({ message }) => message)
+  expect(await findings(link, other)).toEqual(['https://social.example/c leads to a host that does not exist.'])
+  expect(await findings(link)).toEqual([])
+})
+
+test('a link that responds at the second try is fine', async () => {
+  expect(await run(respond(500), respond(200))).toEqual({ findings: [], links: [{ ...link, failure: null }] })
 })
 
 test('follows redirects and does not read response bodies', async () => {
@@ -66,11 +91,12 @@ test('sorts findings by URL, and sends at most four requests at a time', async (
   expect(most).toBe(4)
 })
 
-test('counts a link as not checked if its server takes more than 15 s', async () => {
+test('a link is listed as not reached if its server takes more than 15 s', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')))
   const reasons: unknown[] = []
   try {
-    const { notChecked } = await auditExternalLinks([link], {
+    const { links } = await auditExternalLinks([link], {
+      retryMs: 0,
       fetch: (_, options) => {
         reasons.push(options?.signal?.reason)
         return Promise.reject(new Error('aborted'))
@@ -78,8 +104,8 @@ test('counts a link as not checked if its server takes more than 15 s', async ()
       signal: new AbortController().signal,
     })
     expect(limit).toHaveBeenCalledWith(15_000)
-    expect(reasons).toEqual([new Error('late')])
-    expect(notChecked).toEqual([link.url])
+    expect(reasons[0]).toEqual(new Error('late'))
+    expect(links).toEqual([{ ...link, failure: 'did not respond in time' }])
   } finally {
     limit.mockRestore()
   }

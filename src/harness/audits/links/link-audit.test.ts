@@ -279,7 +279,7 @@ describe('external links', () => {
       ['links/broken-page/faq/page /nope', ['/faq']],
       ['links/broken-frame/faq/frame /nope', ['/faq']],
     ])
-    expect(listed).toEqual([{ url: 'https://gone.example/', pages: ['/faq'] }])
+    expect(listed).toEqual([{ url: 'https://gone.example/', pages: ['/faq'], failure: null }])
     expect(
       ['links/external-link/https://gone.example/', 'links/broken-page/faq/page /nope'].map((id) => covers?.(id)),
     ).toEqual([false, true])

@@ -6,7 +6,7 @@ import { type Export, type ExportPage, readPage } from '../export-pages.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import type { Inspection } from '../inspect-pages.ts'
 import { type LocatedFinding, mergeFindings, type PageFinding } from '../page-finding.ts'
-import { auditExternalLinks, type ExternalLink, type ExternalResult } from './external-audit.ts'
+import { auditExternalLinks, type ExternalLink } from './external-audit.ts'
 import { type LinkTexts, TEXTS } from './link-texts.ts'
 import { parseAnchors, type LinkedPage, type PageLink } from './page-links.ts'
 
@@ -34,26 +34,27 @@ export const linkAudit: Audit<Gathered> = {
     const brokenLinks = auditLinks(exported, pages, others)
     const found = brokenLinks.length === 0 || content === null ? brokenLinks : addLocations(brokenLinks, content)
     const outsideLinks = findExternalLinks(pages)
-    const outside = external ? await auditExternalLinks(outsideLinks, { fetch, signal }) : NOTHING_CHECKED
+    const outside = external
+      ? await auditExternalLinks(outsideLinks, { fetch, signal })
+      : { findings: [], links: outsideLinks.map((link) => ({ ...link, failure: null })) }
+    const dead = new Set(outside.findings.map(({ id }) => id.slice(EXTERNAL_IDS.length)))
+    const notReached = outside.links.filter(({ url, failure }) => failure !== null && !dead.has(url))
     const count = new Set(pages.flatMap(({ links }) => links.links.map(({ address }) => address))).size
     return {
       checked: [
         `${count} links`,
         ...(external ? [`${outsideLinks.length} external`] : []),
-        ...(outside.notChecked.length > 0
-          ? [`${outside.notChecked.length} of them not checked: no usable response`]
-          : []),
+        ...(notReached.length > 0 ? [`${notReached.length} of them not reached`] : []),
       ].join(', '),
       findings: [...mergeFindings(found), ...addFields(outside.findings, content)],
       skippedPages: left,
       covers: (id) =>
-        !id.startsWith(EXTERNAL_IDS) || (external && !outside.notChecked.includes(id.slice(EXTERNAL_IDS.length))),
-      externalLinks: outsideLinks,
+        !id.startsWith(EXTERNAL_IDS) ||
+        (external && !notReached.some(({ url }) => url === id.slice(EXTERNAL_IDS.length))),
+      externalLinks: outside.links,
     }
   },
 }
-
-const NOTHING_CHECKED: ExternalResult = { findings: [], notChecked: [] }
 
 interface Gathered {
   readonly content: GatheredContent | null
@@ -172,7 +173,7 @@ function toHref(url: string): string {
 }
 
 /** Returns the external links, sorted, with the pages that contain them. @internal */
-export function findExternalLinks(pages: readonly LinkedPage[]): ExternalLink[] {
+export function findExternalLinks(pages: readonly LinkedPage[]): Omit<ExternalLink, 'failure'>[] {
   const found = new Map<string, Set<string>>()
   for (const { page, links } of pages) {
     for (const { address, use } of links.links) {

@@ -1,11 +1,11 @@
 import type { Environment } from '#environment/environment.ts'
 import type { Finding, FindingPlace } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
-import { describeField } from './describe-field.ts'
+import { describeEntry, describeField } from './describe-field.ts'
 import { findEntry, getEditUrl } from './edit-url.ts'
 import { getQuote } from './quote.ts'
 
-/** Adds the page, quote and CMS link to each finding. */
+/** Adds the entry, page, quote and CMS link to each place of the findings. */
 export function addLocations(
   findings: readonly Finding[],
   documents: readonly CmsDocument[],
@@ -13,33 +13,32 @@ export function addLocations(
 ): Finding[] {
   const documentByPath = new Map(documents.map((document) => [document.call, document]))
   return findings.map((finding) => {
-    const { words } = finding
+    const { words, places, message } = finding
     return {
       ...finding,
-      place: locate(finding.place, finding.message),
+      place: locate(finding.place, message),
+      ...(places === undefined ? {} : { places: places.map((place) => locate(place, message)) }),
       ...(words === undefined
         ? {}
-        : { words: words.map(({ word, place }) => ({ word, place: locate(place, `"${word}"`) })) }),
+        : { words: words.map((word) => ({ ...word, place: locate(word.place, `"${word.word}"`) })) }),
     }
   })
 
   function locate(place: FindingPlace, message: string): FindingPlace {
     const { cmsPath, field, pages } = place
-    const document = cmsPath === null ? undefined : documentByPath.get(cmsPath)
     const page = pages.find((path) => !/[{(]/.test(path))
+    const pageUrl = page === undefined ? null : new URL(page, site).href
+    if (cmsPath === null) return { ...place, quote: '', editUrl: null, pageUrl }
+    const document = documentByPath.get(cmsPath)
+    if (document === undefined) return { ...place, location: describeField(field), quote: '', editUrl: null, pageUrl }
+    const entry = findEntry(document.endpoint, document.data, field)
+    const ownField = describeField(field.slice(entry.path === '' ? 0 : entry.path.length + 1))
     return {
       ...place,
-      location: cmsPath === null ? place.location : describeField(field),
-      quote: cmsPath === null ? '' : getQuote(document?.data, field, message),
-      editUrl:
-        document === undefined || template === undefined
-          ? null
-          : getEditUrl(template, {
-              call: document.call,
-              field,
-              entry: findEntry(document.endpoint, document.data, field),
-            }),
-      pageUrl: page === undefined ? null : new URL(page, site).href,
+      location: [describeEntry(entry), ...(ownField === '' ? [] : [ownField])].join(', '),
+      quote: getQuote(document.data, field, message),
+      editUrl: template === undefined ? null : getEditUrl(template, { call: document.call, field, entry }),
+      pageUrl,
     }
   }
 }

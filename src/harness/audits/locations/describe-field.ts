@@ -1,3 +1,19 @@
+import { getText, isRecord } from '../content/document-fields.ts'
+import type { Entry } from './edit-url.ts'
+
+/** Names of content types for editors. Pages are named after their title. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  product: 'Product',
+  'product-group': 'Collection',
+  'product-variant-type': 'Option',
+  'page-app': 'Header',
+  'page-footer': 'Footer',
+  'page-Products': 'Price list',
+}
+
+/** Fields with the title of an entry, best first. */
+const TITLES = ['title', 'header_title', 'display_title', 'header', 'heading', 'name']
+
 /** Names of list entries for editors. Names of other lists lose their plural ending: `categories` → `category`. */
 const ENTRY_NAMES: Readonly<Record<string, string>> = {
   faq_item_list: 'question',
@@ -22,6 +38,16 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 /** Groups that the CMS does not show to editors as a separate level. */
 const TRANSPARENT = new Set(['children', 'meta_data'])
+
+/** Returns the name of an entry for editors, such as `Product "Works Shirt"`, or `Footer`. */
+export function describeEntry({ type: { singularName }, value }: Entry): string {
+  const name = TYPE_NAMES[singularName]
+  if (name !== undefined && singularName.startsWith('page-')) return name
+  const meta = isRecord(value) ? value['meta_data'] : undefined
+  const title = TITLES.map((field) => getText(value, field)).find((text) => text !== '') ?? getText(meta, 'meta_title')
+  const own = title === '' ? singularName.replace(/^page-/, '') : title
+  return `${name ?? 'Page'} "${own}"`
+}
 
 /**
  * Returns the name of a field for editors, such as `question 1, answer` for `faq_item_list[0].answer[2]`. Does not

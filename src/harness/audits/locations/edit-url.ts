@@ -12,7 +12,7 @@ export interface EditedField {
   /** Path of the CMS request whose response contains the field, such as `strapi/page/faq`. */
   readonly call: string
   /** The innermost entry that contains the field. */
-  readonly entry: Entry
+  readonly entry: Pick<Entry, 'type' | 'documentId'>
   /** Path of the field, such as `faq_item_list[3].answer`. */
   readonly field: string
 }
@@ -22,6 +22,9 @@ export interface Entry {
   readonly type: ContentTypeName
   /** Strapi's document ID, or an empty string if it is not in the response. */
   readonly documentId: string
+  /** Path of the entry in the response, or an empty string for the response's own entry. */
+  readonly path: string
+  readonly value: unknown
 }
 
 /** Returns the URL that opens a field in the CMS, which is `CMS_EDIT_URL` with its placeholders filled in. */
@@ -40,7 +43,7 @@ export function getEditUrl(template: string, { call, entry, field }: EditedField
  * `collection-types/api::product.product/hx4m9c5s2k1v`. For a collection type without an ID, the path leads to the
  * list of its entries.
  */
-function entryPath({ type: { singularName, isSingle }, documentId }: Entry): string {
+function entryPath({ type: { singularName, isSingle }, documentId }: EditedField['entry']): string {
   const uid = getContentTypeUid(singularName)
   if (isSingle) return `single-types/${uid}`
   return `collection-types/${uid}${documentId === '' ? '' : `/${encode(documentId)}`}`
@@ -70,13 +73,16 @@ export function getAncestorValues(data: unknown, field: string): unknown[] {
  * that shows them.
  */
 export function findEntry(endpoint: Endpoint, data: unknown, field: string): Entry {
-  const names = ['', ...(field.match(/[^.[\]]+/g) ?? [])]
+  const steps = [...field.matchAll(/[^.[\]]+/g)]
   const entries = getAncestorValues(data, field).flatMap((value, depth): Entry[] => {
     if (!isRecord(value) || typeof value['documentId'] !== 'string' || 'mime' in value) return []
     // Entries of a list are named after the list.
-    const name = names.slice(0, depth + 1).findLast((each) => !/^\d+$/.test(each)) ?? ''
+    const name = steps.slice(0, depth).findLast(([step]) => !/^\d+$/.test(step))?.[0] ?? ''
     const type = name === '' ? getContentType(endpoint) : getNestedContentType(name)
-    return type === undefined ? [] : [{ type, documentId: value['documentId'] }]
+    const last = steps[depth - 1]
+    const end =
+      last === undefined ? 0 : last.index + last[0].length + (field[last.index + last[0].length] === ']' ? 1 : 0)
+    return type === undefined ? [] : [{ type, documentId: value['documentId'], path: field.slice(0, end), value }]
   })
-  return entries.at(-1) ?? { type: getContentType(endpoint), documentId: '' }
+  return entries.at(-1) ?? { type: getContentType(endpoint), documentId: '', path: '', value: data }
 }

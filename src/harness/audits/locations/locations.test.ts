@@ -5,7 +5,7 @@ import { getProduct } from '#contract/cms/product.ts'
 import { getContentType } from '#contract/content-types.ts'
 import { createPlace } from '../../findings/finding.ts'
 import { createUnknownWords } from '../../findings/unknown-words.ts'
-import { createFinding } from '../../report/model/test-audit-report.ts'
+import { createFinding } from '../../report/test-audit-report.ts'
 import { createDocument } from '../content/test-findings.ts'
 import { addLocations } from './add-locations.ts'
 import { findEntry, getEditUrl } from './edit-url.ts'
@@ -138,6 +138,7 @@ test('addLocations adds the page, the quote and the CMS link', () => {
   const open = 'https://cms.example/{document}'
   const [placed] = addLocations([inTitle], [document], { site, CMS_EDIT_URL: open })
   expect(placed?.place).toMatchObject({
+    location: 'Product "A rifle", title',
     quote: 'A rifle',
     editUrl: 'https://cms.example/page1',
     pageUrl: 'https://shop.example/product/a',
@@ -164,12 +165,15 @@ test('a finding outside the content has no CMS link, and a shell has no page URL
 
 test('addLocations adds the page, field and sentence of each unknown word', () => {
   const place = createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: 'answer' })
-  const finding = createUnknownWords([{ word: 'Monday', place }])
+  const finding = createUnknownWords([{ word: 'Monday', suggestion: null, count: 1, place }])
   const [located] = addLocations([finding], [createDocument(data)], {
     site: 'https://shop.example',
     CMS_EDIT_URL: undefined,
   })
   expect(located?.words).toMatchObject([
-    { word: 'Monday', place: { location: 'answer', quote: 'We ship on Monday.', pageUrl: 'https://shop.example/faq' } },
+    {
+      word: 'Monday',
+      place: { location: 'Page "A rifle", answer', quote: 'We ship on Monday.', pageUrl: 'https://shop.example/faq' },
+    },
   ])
 })

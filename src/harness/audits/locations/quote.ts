@@ -1,4 +1,5 @@
-import { findQuotedWords } from '../../findings/quoted-words.ts'
+import { getExcerpt } from '../../findings/excerpt.ts'
+import { findQuotedWords, findWholeWords } from '../../findings/quoted-words.ts'
 import { isRecord } from '../content/document-fields.ts'
 import { getAncestorValues } from './edit-url.ts'
 
@@ -14,7 +15,9 @@ export function getQuote(data: unknown, field: string, message: string): string 
   const text = getText(field === '' ? undefined : values.at(-1))
   if (text === '') return ''
   const match = findQuotedWords(message, text) ?? ''
-  const [from, to] = [text.indexOf(match), text.indexOf(match) + match.length]
+  const whole = findWholeWords(text, match)
+  const from = whole === -1 ? text.indexOf(match) : whole
+  const to = from + match.length
   // Quoted words may span two sentences.
   const sentence = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)]
     .filter(({ segment, index }) => index + segment.length > from && index <= Math.max(from, to - 1))
@@ -45,11 +48,10 @@ function blockTexts(block: unknown): string[] {
   return block['type'] === 'list' ? children.flatMap(blockTexts) : [children.flatMap(blockTexts).join('')]
 }
 
-/** Shortens a long sentence to the part around the quoted word. */
+/** Shortens a long sentence to the words around the quoted ones. */
 function shorten(sentence: string, match: string): string {
   if (sentence.length <= MAX_QUOTE_LENGTH) return sentence
-  const at = Math.max(0, sentence.indexOf(match))
-  const from = Math.max(0, Math.min(at - MAX_QUOTE_LENGTH / 2, sentence.length - MAX_QUOTE_LENGTH))
-  const piece = sentence.slice(from, from + MAX_QUOTE_LENGTH).trim()
-  return `${from > 0 ? '…' : ''}${piece}${from + MAX_QUOTE_LENGTH < sentence.length ? '…' : ''}`
+  const at = Math.max(0, findWholeWords(sentence, match), sentence.indexOf(match))
+  const piece = getExcerpt(sentence, at, Math.min(match.length, MAX_QUOTE_LENGTH))
+  return `${sentence.startsWith(piece) ? '' : '…'}${piece}${sentence.endsWith(piece) ? '' : '…'}`
 }

@@ -1,7 +1,7 @@
-import type { GatheredContent } from '../../gather-content.ts'
-import { type Entry, listEntries, isRecord, getNumber, getText, toTexts } from '../document-fields.ts'
-import type { ContentFinding, FieldResult, RuleResult } from '../rule.ts'
-import { listCards, findProduct, type ProductPage, listProductPages } from './products.ts'
+import { findProduct, listCards, type Catalog, type ProductPage } from '../catalog.ts'
+import { type Entry, getNumber, getText, isRecord, listEntries, toTexts } from '../document-fields.ts'
+import { type ContentRule, type DocumentRule, error, type Problem, warning } from '../rule.ts'
+import { COPY_MARKER } from '../writing/text-rules.ts'
 
 const FLAGS = [
   { flag: 'ffl_item', words: 'a firearm' },
@@ -13,83 +13,60 @@ const RESTRICTIONS = [
   { list: 'restricted_zips', name: 'ZIP codes' },
 ] as const
 
-/** Compares collection cards with their products, with at most one finding per card. */
-export function checkCards({ documents }: GatheredContent): ContentFinding[] {
-  const products = listProductPages(documents)
-  const numbers = Map.groupBy(products.values(), ({ document }) => getText(document.data, 'product_id'))
-  return documents.flatMap((document) => {
-    const seen = new Set<string>()
-    return listCards(document).flatMap(({ path, entry }) => {
-      const url = getText(entry, 'url')
-      const product = findProduct(url, products)
-      if (product === undefined) return []
-      const isSecond = seen.has(product.page)
-      seen.add(product.page)
-      const wrong =
-        checkProductNumber(entry, product, numbers) ??
-        (isSecond ? createDuplicateResult(product) : checkCard(entry, product, products))
-      return wrong === undefined ? [] : [{ ...wrong, document, field: `${path}.${wrong.field}` }]
-    })
-  })
+/** Compares cards with their products, with at most one finding per card, and finds related products that are itself. */
+export const checkCards: DocumentRule = (document, catalog) => [
+  ...listCards(document).flatMap(({ path, entry }) => {
+    const product = findProduct(getText(entry, 'url'), catalog)
+    const problem = product === undefined ? undefined : checkCard(entry, product, catalog)
+    return problem === undefined ? [] : [{ ...problem, field: `${path}.${problem.field}` }]
+  }),
+  ...listEntries(document.data, 'related_products').flatMap(({ path, entry }) =>
+    document.page !== null && getText(entry, 'url').replace(/\/$/, '') === document.page
+      ? [
+          warning(
+            'self-related-product',
+            `${path}.url`,
+            'The product is listed as related to itself.',
+            'Choose another product, or remove it.',
+          ),
+        ]
+      : [],
+  ),
+]
+
+function checkCard(card: Entry['entry'], product: ProductPage, catalog: Catalog): Problem | undefined {
+  return (
+    checkProductNumber(card, product, catalog) ??
+    checkFlags(card, product) ??
+    checkSku(card, product, catalog) ??
+    checkRestrictions(card, product) ??
+    checkPrice(card, product, catalog)
+  )
 }
 
 function checkProductNumber(
   card: Entry['entry'],
   { document, page }: ProductPage,
-  numbers: ReadonlyMap<string, readonly ProductPage[]>,
-): FieldResult | undefined {
+  { products }: Catalog,
+): Problem | undefined {
   const [own, wanted] = [getText(document.data, 'product_id'), getText(card, 'product_id')]
+  if (own === wanted || own === '' || wanted === '') return undefined
   // Another rule reports duplicate product numbers.
-  if (own === wanted || own === '' || wanted === '' || (numbers.get(own)?.length ?? 0) > 1) return undefined
-  return {
-    field: 'url',
-    rule: 'card-product-mismatch',
-    severity: 'error',
-    message: `The card has product number ${wanted}, but ${page} has ${own}.`,
-    fix: 'Correct the link or the product number so that both match.',
+  if ([...products.values()].filter(({ document: { data } }) => getText(data, 'product_id') === own).length > 1) {
+    return undefined
   }
+  const message = `The card has product number ${wanted}, but ${page} has ${own}.`
+  return error('card-product-mismatch', 'url', message, 'Correct the link or the product number so that both match.')
 }
 
-function createDuplicateResult({ page }: ProductPage): FieldResult {
-  return {
-    field: 'url',
-    rule: 'duplicate-card',
-    severity: 'error',
-    message: `The card of ${page} appears twice in this collection.`,
-    fix: 'Remove one of the two.',
-  }
-}
-
-function checkCard(
-  card: Entry['entry'],
-  product: ProductPage,
-  products: ReadonlyMap<string, ProductPage>,
-): FieldResult | undefined {
-  return (
-    checkFlags(card, product) ??
-    checkSku(card, product, products) ??
-    checkRestrictions(card, product) ??
-    checkPrice(card, product)
-  )
-}
-
-function checkFlags(card: Entry['entry'], { document: { data } }: ProductPage): FieldResult | undefined {
+function checkFlags(card: Entry['entry'], { document: { data } }: ProductPage): Problem | undefined {
   const wrong = FLAGS.find(({ flag }) => isRecord(data) && data[flag] === true && card[flag] === false)
   if (wrong === undefined) return undefined
-  return {
-    field: wrong.flag,
-    rule: 'card-without-flag',
-    severity: 'error',
-    message: `The product is ${wrong.words}, but its card is not marked as one. If shoppers add it to the cart from the card, it could ship without a dealer.`,
-    fix: `Set "${wrong.flag}" on the card to match the product.`,
-  }
+  const message = `The product is ${wrong.words}, but its card is not marked as one. If shoppers add it to the cart from the card, it could ship without a dealer.`
+  return error('card-without-flag', wrong.flag, message, `Set "${wrong.flag}" on the card to match the product.`)
 }
 
-function checkSku(
-  card: Entry['entry'],
-  { skus }: ProductPage,
-  products: ReadonlyMap<string, ProductPage>,
-): FieldResult | undefined {
+function checkSku(card: Entry['entry'], { skus }: ProductPage, { products }: Catalog): Problem | undefined {
   const sku = getText(card, 'sku')
   const own = skus.map(({ entry }) => getText(entry, 'sku'))
   if (sku !== '' && own.length > 0 && !own.includes(sku)) {
@@ -98,77 +75,61 @@ function checkSku(
     )
     // An unknown SKU may be new, in which case the cart uses the first SKU of the page.
     if (other === undefined) return undefined
-    return {
-      field: 'sku',
-      rule: 'card-sku-mismatch',
-      severity: 'error',
-      message: `The SKU "${sku}" belongs to ${getText(other.document.data, 'title')}. Clicking the card adds that product to the cart.`,
-      fix: `Use a SKU of this product: ${own.join(', ')}.`,
-    }
+    const message = `The SKU "${sku}" belongs to ${other.title}. Clicking the card adds that product to the cart.`
+    return error('card-sku-mismatch', 'sku', message, `Use a SKU of this product: ${own.join(', ')}.`)
   }
   if (card['no_variants'] !== true || own.length < 2) return undefined
-  return {
-    field: 'no_variants',
-    rule: 'card-without-options',
-    severity: 'error',
-    message: `The card says the product has no options, but it has ${own.length} SKUs. Clicking the card adds ${sku} without showing the options.`,
-    fix: 'Set "no_variants" to false.',
-  }
+  const message = `The card says the product has no options, but it has ${own.length} SKUs. Clicking the card adds ${sku} without showing the options.`
+  return error('card-without-options', 'no_variants', message, 'Set "no_variants" to false.')
 }
 
 /** Checks the card against the SKU that it names. */
-function checkRestrictions(card: Entry['entry'], { skus }: ProductPage): FieldResult | undefined {
+function checkRestrictions(card: Entry['entry'], { skus }: ProductPage): Problem | undefined {
   const own = skus.find(({ entry }) => getText(entry, 'sku') === getText(card, 'sku'))?.entry
-  if (own === undefined) return undefined
   const wrong = RESTRICTIONS.find(
-    ({ list }) => Array.isArray(card[list]) && toTexts(card[list]).length === 0 && toTexts(own[list]).length > 0,
+    ({ list }) => Array.isArray(card[list]) && toTexts(card[list]).length === 0 && toTexts(own?.[list]).length > 0,
   )
-  if (wrong === undefined) return undefined
-  return {
-    field: wrong.list,
-    rule: 'card-without-restrictions',
-    severity: 'error',
-    message: `The card has no restricted ${wrong.name}, but the product does: ${toTexts(own[wrong.list]).join(', ')}.`,
-    fix: `Copy the ${wrong.name} from the product.`,
-  }
+  if (own === undefined || wrong === undefined) return undefined
+  const message = `The card has no restricted ${wrong.name}, but the product does: ${toTexts(own[wrong.list]).join(', ')}.`
+  return error('card-without-restrictions', wrong.list, message, `Copy the ${wrong.name} from the product.`)
 }
 
-function checkPrice(card: Entry['entry'], { skus }: ProductPage): FieldResult | undefined {
+/** Checks the price, unless the price list has it too, in which case the product has the wrong price. */
+function checkPrice(card: Entry['entry'], { skus }: ProductPage, { priceList }: Catalog): Problem | undefined {
   const price = getNumber(card['prices'], 'price')
   const own = skus.map(({ entry }) => getNumber(entry, 'price')).filter((one) => one !== undefined && one > 0)
   if (price === undefined || price <= 0 || own.length === 0 || own.includes(price)) return undefined
-  return {
-    field: 'prices.price',
-    rule: 'card-price-differs',
-    severity: 'error',
-    message: `The card shows ${price}, but the product costs ${[...new Set(own)].join(', ')}.`,
-    fix: 'Copy the price from the product.',
-  }
+  const list = isRecord(priceList?.data) ? priceList.data : {}
+  if (skus.some(({ entry }) => getNumber(list[getText(entry, 'sku')], 'price') === price)) return undefined
+  const message = `The card shows ${price}, but the product costs ${[...new Set(own)].join(', ')}.`
+  return error('card-price-differs', 'prices.price', message, 'Copy the price from the product.')
 }
 
-/** Finds related products that are duplicates or link to their own page. */
-export function checkRelatedProducts({ documents }: GatheredContent): ContentFinding[] {
-  return [...listProductPages(documents).values()].flatMap(({ document, page }) => {
-    const seen = new Set<string>()
-    return listEntries(document.data, 'related_products').flatMap(({ path, entry }) => {
-      const url = getText(entry, 'url').replace(/\/$/, '')
-      const verdict = url === page ? ITSELF : seen.has(url) ? DUPLICATE : undefined
-      seen.add(url)
-      return verdict === undefined ? [] : [{ ...verdict, document, field: `${path}.url` }]
+/**
+ * Finds cards whose product name differs from the product: one finding at the product if all cards agree, or else one
+ * per card.
+ */
+export const checkCardNames: ContentRule = (catalog) => {
+  const named = catalog.documents.flatMap((document) =>
+    listCards(document).flatMap(({ path, entry }) => {
+      const product = findProduct(getText(entry, 'url'), catalog)
+      const isSame =
+        product !== undefined && getText(product.document.data, 'product_id') === getText(entry, 'product_id')
+      return isSame ? [{ document, product, field: `${path}.title`, name: getText(entry, 'title') }] : []
+    }),
+  )
+  const titles = Map.groupBy(catalog.products.values(), ({ title }) => title.toLowerCase())
+  return [...Map.groupBy(named, ({ product }) => product)].flatMap(([{ document, title }, ofProduct]) => {
+    // Other rules report shared titles and copies.
+    if (title === '' || COPY_MARKER.test(title) || (titles.get(title.toLowerCase())?.length ?? 0) > 1) return []
+    const others = ofProduct.filter(({ name }) => name !== '' && name.toLowerCase() !== title.toLowerCase())
+    const [first] = others
+    const agree = others.length > 1 && others.every(({ name }) => name === first?.name)
+    const places = agree && first !== undefined ? [{ document, field: 'title', name: first.name }] : others
+    return places.map(({ field, name, ...place }) => {
+      const message = `${agree ? 'All cards say' : 'The card says'} "${name}", but the product is called "${title}".`
+      const fix = 'Use the same name for both, so that shoppers recognize the product.'
+      return { ...warning('card-name-mismatch', field, message, fix), document: place.document }
     })
   })
-}
-
-const ITSELF: RuleResult = {
-  rule: 'self-related-product',
-  severity: 'warning',
-  message: 'The product is listed as related to itself.',
-  fix: 'Choose another product, or remove it.',
-}
-
-const DUPLICATE: RuleResult = {
-  rule: 'duplicate-related-product',
-  severity: 'warning',
-  message: 'The same related product is listed twice.',
-  fix: 'Remove one of them, or choose another product.',
 }

@@ -1,9 +1,7 @@
 import type { CmsDocument } from '../../cms-document.ts'
-import type { GatheredContent } from '../../gather-content.ts'
+import { type ProductPage, sortByUpdate } from '../catalog.ts'
 import { type Block, getBlockText, getText, isRecord, toBlocks } from '../document-fields.ts'
-import type { ContentFinding } from '../rule.ts'
-import { listProductPages, type ProductPage } from './products.ts'
-import { sortByUpdate } from './unique-ids.ts'
+import { type ContentFinding, type ContentRule, warning } from '../rule.ts'
 
 /** Minimum length of a description that counts as copied. Short ones, such as "One size.", may be equal. */
 const MIN_LENGTH = 40
@@ -20,8 +18,8 @@ interface Text {
 }
 
 /** Finds texts of a product that describe another product, usually after an entry was copied. */
-export function checkCopiedTexts({ documents }: GatheredContent): ContentFinding[] {
-  const products = [...listProductPages(documents).values()]
+export const checkCopiedTexts: ContentRule = (catalog) => {
+  const products = [...catalog.products.values()]
   const copied = findCopiedDescriptions(products)
   const known = new Set(copied.map(({ document }) => document))
   return [...copied, ...findOtherNames(products, known)]
@@ -39,14 +37,10 @@ function findCopiedDescriptions(products: readonly ProductPage[]): ContentFindin
     const own = listTitleWords(original)
     return others
       .filter((document) => !hasCommonWord(listTitleWords(document), own))
-      .map((document) => ({
-        rule: 'copied-description',
-        severity: 'warning',
-        document,
-        field: 'about.summary',
-        message: `The description is the same as that of "${getText(original.data, 'title')}", ${original.page ?? original.call}.`,
-        fix: 'Describe this product.',
-      }))
+      .map((document) => {
+        const message = `The description is the same as that of "${getText(original.data, 'title')}", ${original.page ?? original.call}.`
+        return { ...warning('copied-description', 'about.summary', message, 'Describe this product.'), document }
+      })
   })
 }
 
@@ -61,16 +55,8 @@ function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<Cms
       if (known.has(document) && field === 'about.summary') return []
       const title = findName(text, byTitle)
       if (title === undefined || !isAboutOther(listWords(text), own, listWords(title))) return []
-      return [
-        {
-          rule: 'other-product-name',
-          severity: 'warning',
-          document,
-          field,
-          message: `The text is about "${title}", but the product is called "${getText(document.data, 'title')}".`,
-          fix: 'Write about this product.',
-        } as const,
-      ]
+      const message = `The text is about "${title}", but the product is called "${getText(document.data, 'title')}".`
+      return [{ ...warning('other-product-name', field, message, 'Write about this product.'), document }]
     })
   })
 }

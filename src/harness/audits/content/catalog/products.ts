@@ -1,38 +1,76 @@
-import { href } from '#routes/href.ts'
-import type { CmsDocument } from '../../cms-document.ts'
-import { type Entry, listEntries } from '../document-fields.ts'
+import { findWholeWords } from '../../../findings/quoted-words.ts'
+import { getText, isFile, isRecord, listEntries, toBlocks } from '../document-fields.ts'
+import { type DocumentRule, error, type Problem, warning } from '../rule.ts'
+import { INVALID_COLOR } from './references.ts'
 
-/** A product page and its SKUs. */
-export interface ProductPage {
-  readonly document: CmsDocument
-  /** Path of the page, such as `/product/tarn-lr`. */
-  readonly page: string
-  readonly skus: readonly Entry[]
-}
-
-/** Returns the product pages by path. */
-export function listProductPages(documents: readonly CmsDocument[]): ReadonlyMap<string, ProductPage> {
-  return new Map(
-    documents.flatMap((document): [string, ProductPage][] => {
-      const { endpoint, page, data } = document
-      return endpoint.id === 'getProduct' && page !== null
-        ? [[page, { document, page, skus: listEntries(data, 'skus') }]]
-        : []
-    }),
+/** Checks the images, colors and SKUs of products, and their slug. */
+export const checkProducts: DocumentRule = ({ endpoint, page, data }) => {
+  if (endpoint.id !== 'getProduct' && endpoint.id !== 'getCollection') return []
+  const slug = getText(data, 'slug')
+  const isOtherSlug = page !== null && slug !== '' && !page.endsWith(`/${encodeURIComponent(slug)}`)
+  const mismatch = error(
+    'slug-mismatch',
+    'slug',
+    `The slug "${slug}" does not match ${page}, the path of the page.`,
+    'Correct the slug, or the links to the page.',
   )
+  return [...(isOtherSlug ? [mismatch] : []), ...(endpoint.id === 'getProduct' ? checkProduct(data) : [])]
 }
 
-/** Returns the product page that a URL points to. */
-export function findProduct(url: string, pages: ReadonlyMap<string, ProductPage>): ProductPage | undefined {
-  const path = url.replace(/[?#].*$/s, '').replace(/\/$/, '')
-  return pages.get(path) ?? pages.get(encodePath(path))
+function checkProduct(data: unknown): Problem[] {
+  const skus = listEntries(data, 'skus')
+  const keys = Map.groupBy(skus, ({ entry }) => JSON.stringify(getOptionValues(entry)))
+  const hasVariants = skus.some(({ entry }) => listEntries(entry, 'variants').length > 0)
+  return [
+    ...checkImage(data),
+    ...listEntries(data, 'color_options').flatMap(({ path, entry }) => {
+      const value = getText(entry, 'value')
+      const message = `"${value}" is not a valid color, so the swatch is empty.`
+      const fix = 'Enter # and six hexadecimal digits, such as #4a5152.'
+      return INVALID_COLOR.test(value) ? [error('invalid-color', `${path}.value`, message, fix)] : []
+    }),
+    ...skus.flatMap(({ path, entry }) => {
+      if (!hasVariants) return []
+      const sku = getText(entry, 'sku')
+      if (listEntries(entry, 'variants').length > 0) {
+        // Another rule reports SKUs with the same options.
+        return keys.get(JSON.stringify(getOptionValues(entry)))?.length === 1 ? checkSkuText(path, entry, data) : []
+      }
+      const message = `${sku} has no options, unlike the other SKUs of this product, so it cannot be selected.`
+      const fix = 'Add the option that sets it apart, or remove the SKU.'
+      return [error('sku-without-options', `${path}.variants`, message, fix)]
+    }),
+  ]
 }
 
-function encodePath(path: string): string {
-  return path.startsWith('/product/') ? href('product', { title: path.slice('/product/'.length) }) : path
+function getOptionValues(sku: Readonly<Record<string, unknown>>): string[] {
+  return listEntries(sku, 'variants').map(({ entry }) => getText(entry, 'value'))
 }
 
-/** Returns the cards in a collection. */
-export function listCards(document: CmsDocument): Entry[] {
-  return document.endpoint.id === 'getCollection' ? listEntries(document.data, 'items') : []
+function checkImage(data: unknown): Problem[] {
+  const hasImage = [data, ...listEntries(data, 'skus').map(({ entry }) => entry)].some(
+    (entry) => isRecord(entry) && (isFile(entry['image']) || toBlocks(entry['image_library']).some(isFile)),
+  )
+  if (hasImage || !isRecord(data) || !('image' in data)) return []
+  const message = 'The product has no image, so its page, its card and shared links show an empty frame.'
+  return [warning('product-without-image', 'image', message, 'Upload an image of the product and choose it here.')]
+}
+
+/** Finds a SKU whose text names another value of an option than the SKU has, such as another size. */
+function checkSkuText(path: string, sku: Readonly<Record<string, unknown>>, data: unknown): Problem[] {
+  const text = getText(sku, 'description').toLowerCase()
+  const names = (label: string): boolean => findWholeWords(text, label.toLowerCase()) !== -1
+  return listEntries(sku, 'variants').flatMap(({ entry }) => {
+    const [field, value] = [getText(entry, 'field_name'), getText(entry, 'value')]
+    const options = [...listEntries(data, 'selects'), ...listEntries(data, 'compatibility_options')]
+      .filter((option) => getText(option.entry, 'field_name') === field)
+      .flatMap((option) => listEntries(option.entry, 'options').map((each) => each.entry))
+    const colors = listEntries(data, 'color_options').map((color) => color.entry)
+    const all = [...options, ...colors.filter((color) => getText(color, 'field_name') === field)]
+    const own = all.find((option) => getText(option, 'value') === value)
+    const other = all.find((option) => option !== own && names(getText(option, 'label')))
+    if (own === undefined || other === undefined || names(getText(own, 'label')) || names(value)) return []
+    const message = `The text of ${getText(sku, 'sku')} says "${getText(other, 'label')}", but its option is "${getText(own, 'label')}".`
+    return [error('sku-text-mismatch', `${path}.description`, message, 'Correct the text, or the option of the SKU.')]
+  })
 }

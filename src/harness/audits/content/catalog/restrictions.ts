@@ -1,48 +1,30 @@
-import { findClosestMatch } from '#errors/closest-match.ts'
-import { listEntries, getText, toTexts } from '../document-fields.ts'
-import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
-import { STATES } from './states.ts'
-
-/** Lowercase state codes and names, as used for comparison (OPEN-080). */
-const KNOWN = new Set([...STATES].flat().map((name) => name.toLowerCase()))
+import { getText, listEntries, toTexts } from '../document-fields.ts'
+import { type DocumentRule, error, type Problem } from '../rule.ts'
+import { findState } from './states.ts'
 
 const LISTS = [
   { list: 'restricted_states', name: 'states' },
   { list: 'restricted_zips', name: 'ZIP codes' },
 ] as const
 
+/** Matches a ZIP code or the start of one. */
+const ZIP_PART = /^\d{1,5}$/
+
 /** Checks the states and ZIP codes in which a product cannot be sold. */
-export const checkRestrictions: DocumentRule = (document) => [
-  ...findUnknownStates(document),
-  ...findMissingRestrictions(document),
+export const checkRestrictions: DocumentRule = ({ endpoint, data, fields }) => [
+  ...fields.flatMap(({ path, name, value }) => {
+    if (name !== 'restricted_zips' || typeof value !== 'string' || ZIP_PART.test(value.trim())) return []
+    const message = `"${value}" is not a ZIP code or the start of one, so the restriction never applies.`
+    return [
+      error('invalid-zip', path, message, 'Enter one to five digits. 606 matches every ZIP code that contains 606.'),
+    ]
+  }),
+  ...(endpoint.id === 'getProduct' ? findMissingRestrictions(data) : []),
 ]
 
-/** Returns whether a string is the code or name of a US state. */
-export function isState(text: string): boolean {
-  return KNOWN.has(text.trim().toLowerCase())
-}
-
-function findUnknownStates(document: ReadDocument): ContentFinding[] {
-  return document.fields.flatMap(({ path, parent, value }): ContentFinding[] => {
-    if (typeof value !== 'string' || !parent.endsWith('restricted_states') || isState(value)) return []
-    const similar = findClosestMatch(value, [...STATES.values()])
-    return [
-      {
-        rule: 'unknown-state',
-        severity: 'error',
-        document,
-        field: path,
-        message: `"${value}" is not a US state, so the item could be sold where it is restricted${similar === undefined ? '' : `. Did you mean ${similar}?`}${similar === undefined ? '.' : ''}`,
-        fix: 'Enter a two-letter state code, such as CA.',
-      },
-    ]
-  })
-}
-
 /** Finds SKUs without a restriction that all other SKUs of the product have. */
-function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
-  if (document.endpoint.id !== 'getProduct') return []
-  const groups = Map.groupBy(listEntries(document.data, 'skus'), ({ entry }) => getLegalKey(entry))
+function findMissingRestrictions(data: unknown): Problem[] {
+  const groups = Map.groupBy(listEntries(data, 'skus'), ({ entry }) => getLegalKey(entry))
   return [...groups.values()].flatMap((siblings) =>
     LISTS.flatMap(({ list, name }) => {
       const places = siblings.map(({ entry }) => toTexts(entry[list]))
@@ -54,17 +36,11 @@ function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
         const lacking = ofAllOthers.filter((place) => !own.includes(place))
         // With two SKUs, either one can be correct. Misspelled states are reported separately.
         const isOpen = siblings.length === 2 && own.length > 0
-        if (lacking.length === 0 || isOpen || (list === 'restricted_states' && !own.every(isState))) return []
-        return [
-          {
-            rule: 'sku-missing-restrictions',
-            severity: 'error',
-            document,
-            field: `${path}.${list}`,
-            message: `${getText(entry, 'sku')} is missing restricted ${name} that the other SKUs of this product have: ${lacking.join(', ')}.`,
-            fix: `Copy the ${name} from the other SKUs. The same restrictions apply to every pack size.`,
-          } as const,
-        ]
+        const isMisspelled = list === 'restricted_states' && own.some((state) => findState(state) === undefined)
+        if (lacking.length === 0 || isOpen || isMisspelled) return []
+        const message = `${getText(entry, 'sku')} is missing restricted ${name} that the other SKUs of this product have: ${lacking.join(', ')}.`
+        const fix = `Copy the ${name} from the other SKUs. The same restrictions apply to every pack size.`
+        return [error('sku-missing-restrictions', `${path}.${list}`, message, fix)]
       })
     }),
   )

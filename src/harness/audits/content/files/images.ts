@@ -1,79 +1,147 @@
-import { type FileRecord, isFile } from '../document-fields.ts'
-import type { DocumentRule, FieldResult } from '../rule.ts'
+import { findOtherFiles } from '#contract/cms/image-files.ts'
+import type { Catalog } from '../catalog.ts'
+import { type FileRecord, getText, isFile, isRecord, toBlocks } from '../document-fields.ts'
+import { toFieldPath, toResponse } from '../response-path.ts'
+import { type DocumentRule, error, type Problem, type ReadDocument, warning } from '../rule.ts'
 
-/** Maximum number of characters of alternative text, in which screen readers cannot pause. */
-const ALT_MAX_CHARACTERS = 180
+/** Width in pixels of a 1920 px screen at double density. */
+const MAX_PIXELS = 3840
 
-const FILE_NAME =
-  /(?:^|[\s/])[\w.-]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp)$|^(?:img|dsc|image|photo|untitled)[-_ ]?\d*$/i
-const REDUNDANT_PREFIX = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of\b/i
+/** Minimum width in pixels, except for icons and logos. Browsers would scale up narrower images. */
+const MIN_PIXELS = 300
+const SMALL_ON_PURPOSE = /(?:^|[._])(?:icon|logo|thumbnail|avatar|badge)\b/i
 
-/** Checks the alternative text and size of images (CMS-16). */
-export const checkImages: DocumentRule = (document) =>
-  document.fields.flatMap(({ path, value }) => {
-    if (!isFile(value) || typeof value.mime !== 'string' || !value.mime.startsWith('image/')) return []
-    return [checkAltText(value), checkSize(value)]
-      .filter((verdict) => verdict !== undefined)
-      .map(({ field, ...verdict }) => ({ ...verdict, document, field: `${path}.${field}`, subject: value.url }))
-  })
+/** MIME types by file extension. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  zip: 'application/zip',
+}
 
-function checkAltText({ alternativeText: alt, url }: FileRecord): FieldResult | undefined {
+/** Maximum number of words of alternative text that count as a name, which several images may share. */
+const NAME_MAX_WORDS = 3
+
+type ImageRecord = FileRecord & { readonly mime: string }
+
+/** Checks images: alternative text, dimensions, file type and host (CMS-16), and the types of downloads. */
+export const checkImages: DocumentRule = (document, catalog) => [
+  ...document.fields.flatMap(({ path, value }): Problem[] => {
+    if (!isFile(value)) return checkDownloadType(path, value)
+    const problems = isImage(value)
+      ? [checkAltText(value, path, document, catalog), checkSize(value, path), checkType(value, path)]
+      : []
+    return [...problems, checkHost(value, path, catalog)]
+      .filter((problem) => problem !== undefined)
+      .map((problem) => ({ ...problem, mistake: value.url }))
+  }),
+  ...findOtherFiles(document.endpoint.response, toResponse(document)).map(({ path, url, type }) => {
+    const message = `The file ${getFileName(url)} is ${type}, which browsers do not show as an image.`
+    const fix = 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG), or leave the field empty.'
+    return { ...error('not-an-image', toFieldPath(document, path), message, fix), mistake: url }
+  }),
+]
+
+function isImage(file: FileRecord): file is ImageRecord {
+  return typeof file.mime === 'string' && file.mime.startsWith('image/')
+}
+
+function checkAltText(
+  { alternativeText: alt, url }: ImageRecord,
+  path: string,
+  { data }: ReadDocument,
+  { titles, imageByText }: Catalog,
+): Problem | undefined {
   const text = typeof alt === 'string' ? alt.trim() : ''
-  const field = 'alternativeText'
-  const fix = 'Describe in one sentence what the image shows, as you would on the phone.'
+  const field = `${path}.alternativeText`
   if (text === '') {
-    return {
-      field,
-      rule: 'missing-alt-text',
-      severity: 'error',
-      message: `The image ${getFileName(url)} has no alternative text.`,
-      fix,
-    }
+    const fix = 'Describe in one sentence what the image shows, as you would on the phone.'
+    return error('missing-alt-text', field, `The image ${getFileName(url)} has no alternative text.`, fix)
   }
-  if (FILE_NAME.test(text)) {
-    return {
-      field,
-      rule: 'alt-text-is-file-name',
-      severity: 'error',
-      message: `The alternative text is a file name: "${text}".`,
-      fix,
-    }
+  const key = text.toLowerCase()
+  const title = getTitleOf(path, data)
+  if (text.includes(' ') && title !== '' && title.toLowerCase() !== key && titles.has(key)) {
+    const message = `The alternative text of an image of "${title}" is the name of another product, "${text}".`
+    return warning('alt-text-of-other-product', field, message, 'Describe this image.')
   }
-  if (REDUNDANT_PREFIX.test(text)) {
-    const message = `The alternative text starts with "${text.split(' ').slice(0, 3).join(' ')}", which screen readers already say.`
-    return {
-      field,
-      rule: 'redundant-alt-text',
-      severity: 'warning',
-      message,
-      fix: 'Start with what the image shows.',
-    }
-  }
-  if (text.length > ALT_MAX_CHARACTERS) {
-    const message = `The alternative text has ${text.length} characters, and screen readers cannot pause in it.`
-    const shorter = `Keep it under ${ALT_MAX_CHARACTERS} characters. Put the rest in the text of the page.`
-    return { field, rule: 'long-alt-text', severity: 'warning', message, fix: shorter }
-  }
-  return undefined
+  const earlier = imageByText.get(key)
+  if (earlier === undefined) imageByText.set(key, url)
+  if (text.split(/\s+/).length <= NAME_MAX_WORDS || earlier === undefined || earlier === url) return undefined
+  const message = `The image ${getFileName(url)} has the same alternative text as ${getFileName(earlier)}.`
+  return warning('duplicate-alt-text', field, message, 'Describe what is different in each image.')
 }
 
-function checkSize({ width, height, url, mime }: FileRecord): FieldResult | undefined {
-  if (mime === 'image/svg+xml' || (isPixelSize(width) && isPixelSize(height))) return undefined
-  return {
-    field: isPixelSize(width) ? 'height' : 'width',
-    rule: 'missing-image-size',
-    severity: 'warning',
-    message: `The size of the image ${getFileName(url)} is unknown, so the page shifts while it loads.`,
-    fix: 'Upload the image again. The CMS then measures it.',
-  }
+/** Returns the title of the product whose image a field is, or an empty string for other images. */
+function getTitleOf(path: string, data: unknown): string {
+  const [, list = '', index = ''] = /^(items|related_products)\[(\d+)\]/.exec(path) ?? []
+  if (list !== '') return getText(isRecord(data) ? toBlocks(data[list])[Number(index)] : undefined, 'title')
+  return isRecord(data) && 'skus' in data ? getText(data, 'title') : ''
 }
 
-/** Returns whether a value is a valid size in pixels. */
-export function isPixelSize(pixels: unknown): pixels is number {
+function checkSize({ width, height, mime, url }: ImageRecord, path: string): Problem | undefined {
+  if (mime === 'image/svg+xml') return undefined
+  const name = getFileName(url)
+  if (!isPixelSize(width) || !isPixelSize(height)) {
+    const message = `The size of the image ${name} is unknown, so the page shifts while it loads.`
+    const field = `${path}.${isPixelSize(width) ? 'height' : 'width'}`
+    return warning('missing-image-size', field, message, 'Upload the image again. The CMS then measures it.')
+  }
+  if (Math.max(width, height) > MAX_PIXELS) {
+    const message = `The image ${name} is ${width} × ${height} pixels, larger than any page shows.`
+    const fix = `Resize it to ${MAX_PIXELS} pixels or less on its longer side, and upload it again.`
+    return warning('image-too-large', `${path}.${width >= height ? 'width' : 'height'}`, message, fix)
+  }
+  if (width >= MIN_PIXELS || SMALL_ON_PURPOSE.test(path)) return undefined
+  const message = `The image ${name} is only ${width} pixels wide, so it looks blurred.`
+  const fix = 'Upload a larger one. A width of 1600 pixels is enough for every page.'
+  return warning('image-too-small', `${path}.width`, message, fix)
+}
+
+function isPixelSize(pixels: unknown): pixels is number {
   return typeof pixels === 'number' && pixels > 0
 }
 
+function checkType({ url, mime }: ImageRecord, path: string): Problem | undefined {
+  const extension = getExtension(url)
+  const type = TYPES[extension]
+  if (type === undefined || type === mime) return undefined
+  const message = `The file name ${getFileName(url)} ends with ${extension}, but the file is ${mime}, so browsers may not show it.`
+  return error('wrong-file-type', `${path}.url`, message, 'Save it in the format of its name, and upload it again.')
+}
+
+/** Finds uploads on hosts blocked by the pages' Content-Security-Policy. */
+function checkHost({ url }: FileRecord, path: string, { mediaOrigins }: Catalog): Problem | undefined {
+  const origin = /^\/(?!\/)/.test(url) ? undefined : URL.parse(url)?.origin
+  if (mediaOrigins === undefined || origin === undefined || mediaOrigins.includes(origin)) return undefined
+  const message = `The file ${getFileName(url)} is hosted at ${origin}, which is not an allowed media host, so shoppers do not see it.`
+  const fix = 'Upload the file to the CMS and choose it again, or ask an engineer to add the host to MEDIA_HOSTS.'
+  return error('unknown-media-host', `${path}.url`, message, fix)
+}
+
+/** Finds download buttons whose text names the wrong file type. Uploads get their extension from the CMS. */
+function checkDownloadType(path: string, value: unknown): Problem[] {
+  if (!isRecord(value) || 'mime' in value) return []
+  const { ext, url } = value
+  if (typeof ext !== 'string' || typeof url !== 'string') return []
+  const extension = getExtension(url)
+  const stated = ext.replace('.', '').toLowerCase()
+  if (TYPES[extension] === undefined || (TYPES[stated] ?? stated) === TYPES[extension]) return []
+  const message = `The button says ${stated}, but the file is ${extension}.`
+  return [error('wrong-download-type', `${path}.ext`, message, `Write ${extension}, or choose the intended file.`)]
+}
+
+function getExtension(url: string): string {
+  const file = url.replace(/[?#].*$/s, '')
+  return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
+}
+
 /** Returns the file name in quotation marks. */
-export function getFileName(url: string): string {
+function getFileName(url: string): string {
   return `"${url.slice(url.lastIndexOf('/') + 1)}"`
 }

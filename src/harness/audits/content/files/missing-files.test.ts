@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFields } from '../document-fields.ts'
-import { listPassages } from '../passages.ts'
-import { createContent, createDocument } from '../test-findings.ts'
+import { createDocument, listProblems } from '../test-findings.ts'
 import { checkMissingDownloads, findMissingFiles } from './missing-files.ts'
 
 const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name) => ({ url: `/uploads/${name}.pdf` }))
@@ -93,20 +91,10 @@ test('reports a missing file at each field that links to it', () => {
     page: { url: '/uploads/a.pdf' },
     href: '/uploads/b.pdf',
   }
-  const document = createDocument(data)
-  const fields = listFields(data)
-  const read = { ...document, fields, passages: listPassages(fields) }
-  const findings = (missing: ReadonlyMap<string, string>) =>
-    checkMissingDownloads({ ...createContent(document), missingFiles: missing })(read)
-  expect(findings(new Map([['/uploads/a.pdf', 'returns 404']]))).toEqual(
-    ['link', 'page.url'].map((field) => ({
-      rule: 'missing-download',
-      severity: 'error',
-      document: read,
-      field,
-      message: 'The file /uploads/a.pdf cannot be downloaded: the media host returns 404.',
-      fix: 'Upload the file again and choose it here, or remove the link.',
-    })),
+  const fields = (missingFiles: ReadonlyMap<string, string>) =>
+    listProblems(checkMissingDownloads, data, { missingFiles }).map(({ rule, field }) => [rule, field])
+  expect(fields(new Map([['/uploads/a.pdf', 'returns 404']]))).toEqual(
+    ['link', 'page.url'].map((field) => ['missing-download', field]),
   )
-  expect(findings(new Map())).toEqual([])
+  expect(fields(new Map())).toEqual([])
 })

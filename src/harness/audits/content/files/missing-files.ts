@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import type { CmsDocument } from '../../cms-document.ts'
 import { listFields, isFile } from '../document-fields.ts'
-import type { PreparedRule } from '../rule.ts'
+import { type DocumentRule, error } from '../rule.ts'
 
 /** Maximum number of concurrent requests, and the time limit for each. */
 const CONCURRENT_REQUESTS = 4
@@ -72,21 +72,10 @@ function listDownloads(data: unknown): string[] {
 }
 
 /** Reports each missing download at its field. */
-export const checkMissingDownloads: PreparedRule = ({ missingFiles: missing }) => {
-  if (missing.size === 0) return () => []
-  return (document) =>
-    document.fields.flatMap(({ path, name, value }) => {
-      const failure = typeof value === 'string' && LINK_FIELDS.has(name) ? missing.get(value) : undefined
-      if (failure === undefined) return []
-      return [
-        {
-          rule: 'missing-download',
-          severity: 'error',
-          document,
-          field: path,
-          message: `The file ${String(value)} cannot be downloaded: the media host ${failure}.`,
-          fix: 'Upload the file again and choose it here, or remove the link.',
-        } as const,
-      ]
-    })
-}
+export const checkMissingDownloads: DocumentRule = ({ fields }, { missingFiles }) =>
+  fields.flatMap(({ path, name, value }) => {
+    const failure = typeof value === 'string' && LINK_FIELDS.has(name) ? missingFiles.get(value) : undefined
+    if (failure === undefined) return []
+    const message = `The file ${String(value)} cannot be downloaded: the media host ${failure}.`
+    return [error('missing-download', path, message, 'Upload the file again and choose it here, or remove the link.')]
+  })

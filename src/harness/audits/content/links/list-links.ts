@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../../../findings/finding.ts'
 import type { GatheredContent } from '../../gather-content.ts'
+import { createCatalog } from '../catalog.ts'
 import { listFields } from '../document-fields.ts'
 import { checkMissingDownloads } from '../files/missing-files.ts'
 import { checkContentLinks } from './content-links.ts'
@@ -13,7 +14,7 @@ export function listLinks(content: GatheredContent): {
 } {
   const places = new Map<string, CmsPlace>()
   const reported = new Set<string>()
-  const rules = [checkContentLinks, checkMissingDownloads].map((prepare) => prepare(content))
+  const catalog = createCatalog(content)
   for (const document of content.documents) {
     const fields = listFields(document.data)
     const texts = new Map<string, string>()
@@ -23,7 +24,8 @@ export function listLinks(content: GatheredContent): {
       if (/^(?:[/#]|https?:)/i.test(value) && !places.has(value))
         places.set(value, { cmsPath: document.call, field: path })
     }
-    for (const { field } of rules.flatMap((rule) => rule({ ...document, fields, passages: [] }))) {
+    const read = { ...document, fields, passages: [] }
+    for (const { field } of [checkContentLinks, checkMissingDownloads].flatMap((rule) => rule(read, catalog))) {
       const url = texts.get(field)
       if (url !== undefined) reported.add(url)
     }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -7,40 +7,10 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 export const KNOWN_WORDS_FILE = join(import.meta.dirname, '../../../known-words.txt')
 
 /**
- * Inserts words alphabetically into a known-words list, and returns the new ones.
+ * Appends words to a known-words list, and returns the new ones. The rest of the file does not change.
  * @throws {StorefrontError} if a word is invalid, or the file cannot be read or written.
  */
 export async function acceptWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<string[]> {
-  const accepted = toEntries(words)
-  const { comments, entries } = await readList(knownWordsFile)
-  const known = new Set(entries.flatMap(parseWords))
-  const added = accepted.filter((word) => !known.has(word))
-  if (added.length > 0) await writeList(knownWordsFile, comments, [...entries, ...added])
-  return added
-}
-
-/**
- * Removes words from a known-words list, along with the comments on their lines.
- * @throws {StorefrontError} if a word is invalid or not in the list, or the file cannot be read or written.
- */
-export async function forgetWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
-  const forgotten = toEntries(words)
-  const { comments, entries } = await readList(knownWordsFile)
-  const known = new Set(entries.flatMap(parseWords))
-  const missing = forgotten.find((word) => !known.has(word))
-  if (missing !== undefined) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `"${missing}" is not in the list of known words, ${knownWordsFile}.`,
-      next: 'Check the spelling of the word, or pass a different list with --known-words.',
-    })
-  }
-  const kept = entries.filter((line) => !parseWords(line).some((word) => forgotten.includes(word)))
-  await writeList(knownWordsFile, comments, kept)
-}
-
-/** Returns the words in the list's format, without duplicates. */
-function toEntries(words: readonly string[]): string[] {
   const invalid = words.find((word) => !/^\p{L}[\p{L}'’]*$/u.test(word))
   if (invalid !== undefined) {
     throw new StorefrontError({
@@ -49,36 +19,28 @@ function toEntries(words: readonly string[]): string[] {
       next: 'Enter the words exactly as shown in the finding, separated by commas.',
     })
   }
-  return [...new Set(words.map(toListedWord))]
+  const text = await readKnownWords(knownWordsFile)
+  const known = new Set(parseWords(text))
+  const added = [...new Set(words.map(toListedWord))].filter((word) => !known.has(word))
+  if (added.length === 0) return added
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  const start = text === '' || text.endsWith('\n') ? '' : lineEnd
+  try {
+    await appendFile(knownWordsFile, start + added.map((word) => word + lineEnd).join(''))
+  } catch (cause) {
+    throw new StorefrontError({
+      kind: 'external',
+      message: `The list of known words, ${knownWordsFile}, cannot be written: ${describeReadFailure(cause)}.`,
+      next: 'Check the permissions of the file, or pass a different file with --known-words.',
+      cause,
+    })
+  }
+  return added
 }
 
 /** Converts a word to the list's format: lowercase, with a straight apostrophe. */
 export function toListedWord(word: string): string {
   return word.toLowerCase().replaceAll('’', "'")
-}
-
-/** Reads the lines of a known-words list. An entry can end with a comment. */
-async function readList(file: string): Promise<{ readonly comments: string[]; readonly entries: string[] }> {
-  const lines = (await readKnownWords(file)).split('\n').filter((line) => line.trim() !== '')
-  return { comments: lines.filter(isComment), entries: lines.filter((line) => !isComment(line)) }
-}
-
-async function writeList(file: string, comments: readonly string[], entries: readonly string[]): Promise<void> {
-  const sorted = entries.toSorted((one, other) => one.localeCompare(other, 'en'))
-  try {
-    await writeFile(file, `${[...comments, ...sorted].join('\n')}\n`)
-  } catch (cause) {
-    throw new StorefrontError({
-      kind: 'external',
-      message: `The list of known words, ${file}, cannot be written: ${describeReadFailure(cause)}.`,
-      next: 'Check the permissions of the file, or pass a different file with --known-words.',
-      cause,
-    })
-  }
-}
-
-function isComment(line: string): boolean {
-  return line.trimStart().startsWith('#')
 }
 
 /** Parses one word per line, in lowercase. */
@@ -88,7 +50,7 @@ export function parseWords(text: string): string[] {
 
 /** Parses one word per line. Text after # is a comment. */
 export function parseEntries(text: string): string[] {
-  return text.split('\n').flatMap((line) => line.replace(/#.*$/, '').trim() || [])
+  return text.split(/\r?\n/).flatMap((line) => line.replace(/#.*$/, '').trim() || [])
 }
 
 /**

@@ -1,11 +1,10 @@
-import { type Finding, getMisspelledWord } from '../../../findings/finding.ts'
-import { createUnknownWords } from '../../../findings/unknown-words.ts'
-import type { CmsDocument } from '../../cms-document.ts'
-import type { FailedRequest, GatheredContent } from '../../gather-content.ts'
-import { listEntries, getText } from '../document-fields.ts'
-import type { ContentFinding, ReadDocument } from '../rule.ts'
+import { createPlace, type UnknownWord } from '../../../findings/finding.ts'
+import type { Catalog } from '../catalog.ts'
+import { getText, listEntries } from '../document-fields.ts'
+import { type Problem, type ReadDocument, warning } from '../rule.ts'
 import { detectOtherLanguage } from '../writing/language.ts'
-import { isFiller } from '../writing/placeholder-text.ts'
+import { FILLER } from '../writing/text-rules.ts'
+import { findSimilarWord } from './similar-word.ts'
 
 /** Matches text between spaces: a word, URL, number or file name. */
 const TOKEN = /[^\s“”"()[\]<>—–…|*+=]+/gu
@@ -15,9 +14,6 @@ const ATTRIBUTE = /[\w-]{1,30}=["“][^"”]{0,200}["”]/g
 
 /** Matches a number and its unit without vowels, such as `300 cfm`. */
 const UNIT = /\d [bcdfghjklmnpqrstvwxz]{2,4}\b/g
-
-/** Matches plain lowercase words, as a fast path. */
-const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
 
 /** Matches a word whose g is replaced by an apostrophe, such as `rockin'`. */
 const DROPPED_LETTER = /^\p{L}+in['’](?!\p{L})/u
@@ -32,170 +28,129 @@ const MIN_LANGUAGE_WORDS = 8
 /** Maximum number of words quoted from a text in another language. */
 const MAX_QUOTED_WORDS = 3
 
-/** A rule that reads all documents in order, and then decides which of its findings are mistakes. */
+/** Fields with the names and addresses of dealers, whose unknown words are names. */
+const DEALER_FIELDS = ['id', 'name', 'address1', 'address2', 'address_1', 'address_2']
+
+/** A rule that reads all documents in order. */
 export interface SpellingRule {
-  /** Returns a finding for each unknown word of a document. */
-  read(document: ReadDocument): ContentFinding[]
-  /** Returns the mistakes among the findings, with corrections, and the other unknown words as suggestions. */
-  judge(findings: readonly Finding[]): Finding[]
+  /** Returns a problem for each listed misspelling and British spelling of a document, with its correction. */
+  read(document: ReadDocument): Problem[]
+  /** Returns the other words of the documents that are in no dictionary. */
+  listUnknown(): UnknownWord[]
 }
 
-/** What is wrong with a text: unknown words, or that it is in another language. */
-type ReadText = readonly string[] | { readonly firstWords: readonly string[] }
+/** What is wrong with a text: words, and whether it is in another language. */
+interface ReadText {
+  readonly misspelled: readonly string[]
+  readonly unknown: readonly string[]
+  readonly isOtherLanguage: boolean
+}
 
-/**
- * Finds misspelled words, with corrections. Names in the catalog count as correct. An unknown word is a mistake only if
- * there is evidence, because every catalog has terms and names that no dictionary has.
- */
-export function checkSpelling({ documents, failed, spelling }: GatheredContent): SpellingRule {
-  const names = listNames(documents, failed)
-  const checked = new Map<string, boolean>()
+/** Checks every word. Names of the shop, its products and its dealers are correct unless they are listed misspellings. */
+export function checkSpelling({ documents, failed, spelling }: Catalog): SpellingRule {
+  const names = new Set(failed.flatMap(({ call }) => splitWords(decodeURIComponent(call))))
+  const productNames = new Set<string>()
+  for (const { endpoint, data } of documents) {
+    for (const { entry } of listEntries(data, 'dealer_locator_cards')) {
+      for (const word of DEALER_FIELDS.flatMap((field) => splitWords(getText(entry, field)))) names.add(word)
+    }
+    if (endpoint.id !== 'getProduct') continue
+    for (const word of getText(data, 'title').match(/\p{Lu}\p{L}{2,}/gu) ?? []) productNames.add(word.toLowerCase())
+  }
+  // A word in a title that is one letter away from another one may be misspelled.
+  for (const word of productNames) {
+    if (!spelling.has(word) && spelling.suggest(word) === undefined) names.add(word)
+  }
+  const isCorrect = createCache((word) => spelling.has(word) || names.has(word.toLowerCase()))
+  const correct = createCache((word) => spelling.correct(word))
   const texts = new Map<string, ReadText>()
-  const uses = new Map<string, number>()
-  /** Unknown words in lower case and without quotation marks. */
-  const ordinary = new Set<string>()
+  const unknown = new Map<string, { readonly word: string; count: number; readonly place: UnknownWord['place'] }>()
   return {
-    read: ({ call, page, endpoint, data, passages }) =>
-      passages.flatMap(({ field, text, subject }): ContentFinding[] => {
-        const found = texts.get(text) ?? readText(text)
+    read({ call, page, passages, data }) {
+      const pages = page === null ? [] : [page]
+      const dealers = listEntries(data, 'dealer_locator_cards').flatMap(({ path, entry }) =>
+        DEALER_FIELDS.map((name) => ({ field: `${path}.${name}`, text: getText(entry, name) })),
+      )
+      return [...passages, ...dealers].flatMap(({ field, text }): Problem[] => {
+        const known = texts.get(text)
+        const found = known ?? readText(text)
         texts.set(text, found)
-        const place = { document: { call, page, endpoint, data }, field, subject } as const
-        return 'firstWords' in found ? [toLanguageFinding(found, place)] : found.map((word) => toFinding(word, place))
-      }),
-    judge: (findings) => findings.map(judgeFinding),
+        if (found.isOtherLanguage) {
+          const quoted = found.unknown.slice(0, MAX_QUOTED_WORDS).join('", "')
+          const message = `Most words in the text are not English: "${quoted}".`
+          const fix = 'Replace filler text, or translate the text.'
+          return [{ ...warning('unknown-language', field, message, fix), mistake: text }]
+        }
+        // A text that documents copy from each other counts once.
+        for (const word of known === undefined ? found.unknown : []) {
+          const key = word.toLowerCase()
+          const entry = unknown.get(key) ?? { word, count: 0, place: createPlace(pages, { cmsPath: call, field }) }
+          entry.count += 1
+          unknown.set(key, entry)
+        }
+        return found.misspelled.map((word) => toProblem(word, correct(word) ?? [], field))
+      })
+    },
+    listUnknown: () =>
+      Array.from(unknown.values(), (entry) => ({
+        ...entry,
+        suggestion:
+          spelling.suggest(entry.word.toLowerCase()) ??
+          findSimilarWord(entry.word.toLowerCase(), (other) => productNames.has(other)) ??
+          null,
+      })),
   }
 
-  /** Counts the words of a text, and returns the unknown ones. A text that documents copy from each other counts once. */
   function readText(text: string): ReadText {
     const words = listWords(text)
-    for (const word of words) uses.set(word.toLowerCase(), (uses.get(word.toLowerCase()) ?? 0) + 1)
-    const unknown = [...new Set(words.filter((word) => !isCorrect(word)))]
-    for (const word of unknown) if (/^\p{Ll}/u.test(word) && !isQuoted(text, word)) ordinary.add(word)
-    if (unknown.length === 0 || isFiller(text) || detectOtherLanguage(text) !== undefined) return []
-    return isOtherLanguage(unknown.length, new Set(words).size)
-      ? { firstWords: unknown.slice(0, MAX_QUOTED_WORDS) }
-      : unknown
-  }
-
-  function isCorrect(word: string): boolean {
-    const cached = checked.get(word)
-    if (cached !== undefined) return cached
-    const correct = spelling.has(word) || names.has(word.toLowerCase())
-    checked.set(word, correct)
-    return correct
-  }
-
-  function judgeFinding(finding: Finding): Finding {
-    const word = getMisspelledWord(finding)
-    if (word === undefined) return finding
-    const lower = word.toLowerCase()
-    const corrections = spelling.correct({
-      word: lower,
-      canBeName: !ordinary.has(lower),
-      countUses: (other) => uses.get(other) ?? 0,
-    })
-    if (corrections === undefined) return createUnknownWords([{ word, place: finding.place }])
-    const hint = corrections.length === 0 ? '' : ` (${corrections.map((other) => `"${other}"`).join(', ')}?)`
-    return { ...finding, message: `Misspelled: "${word}"${hint}.` }
+    const wrong = [...new Set(words.filter((word) => correct(word) !== undefined || !isCorrect(word)))]
+    if (wrong.length === 0 || FILLER.test(text) || detectOtherLanguage(text) !== undefined) {
+      return { misspelled: [], unknown: [], isOtherLanguage: false }
+    }
+    const misspelled = wrong.filter((word) => correct(word) !== undefined)
+    // An abbreviation in capitals is in no dictionary.
+    const others = wrong.filter((word) => correct(word) === undefined && !/^\p{Lu}{2}/u.test(word))
+    const ordinary = words.filter((word) => /^\p{Ll}/u.test(word))
+    const unknownOrdinary = others.filter((word) => /^\p{Ll}/u.test(word)).length
+    const isOtherLanguage = new Set(ordinary).size >= MIN_LANGUAGE_WORDS && unknownOrdinary * 2 > new Set(ordinary).size
+    return { misspelled, unknown: others, isOtherLanguage }
   }
 }
 
-/** Returns whether a text quotes a word alone, as it does with terms. */
-function isQuoted(text: string, word: string): boolean {
-  return new RegExp(`["“]${word}[.,!?]?["”]`, 'u').test(text)
-}
-
-type Place = Pick<ContentFinding, 'document' | 'field' | 'subject'>
-
-function toFinding(word: string, place: Place): ContentFinding {
-  return {
-    ...place,
-    rule: 'misspelled-word',
-    severity: 'warning',
-    word: word.toLowerCase(),
-    message: `Misspelled: "${word}".`,
-    fix: `Correct the spelling. To accept a correct word, run: npx storefront audit --accept-words ${word}`,
+function createCache<Value>(compute: (word: string) => Value): (word: string) => Value {
+  const values = new Map<string, Value>()
+  return (word) => {
+    if (!values.has(word)) values.set(word, compute(word))
+    return values.get(word) as Value
   }
 }
 
-function toLanguageFinding({ firstWords }: { readonly firstWords: readonly string[] }, place: Place): ContentFinding {
-  return {
-    ...place,
-    rule: 'unknown-language',
-    severity: 'warning',
-    message: `Most words in the text are not English: "${firstWords.join('", "')}".`,
-    fix: 'Replace filler text, or translate the text.',
-  }
-}
-
-/** Returns whether so many words are unknown that the text is in another language or is filler text. */
-function isOtherLanguage(unknown: number, all: number): boolean {
-  return all >= MIN_LANGUAGE_WORDS && unknown * 2 > all
+function toProblem(word: string, corrections: readonly string[], field: string): Problem {
+  const hint = corrections.length === 0 ? '' : ` (${corrections.map((other) => `"${other}"`).join(', ')}?)`
+  const fix = `Correct the spelling. To accept a correct word, run: npx storefront audit --accept-words ${word}`
+  return { ...warning('misspelled-word', field, `Misspelled: "${word}"${hint}.`, fix), mistake: word.toLowerCase() }
 }
 
 /**
- * Returns the words to check. Skips numbers, URLs, hashtags, abbreviations, and capitalized words that are not at the
- * start of a sentence.
+ * Returns the words to check, in order. Skips numbers, URLs, hashtags and mixed case, such as brand names.
  * @internal
  */
 export function listWords(text: string): string[] {
-  let startsSentence = true
   return [...text.replace(ATTRIBUTE, '').replace(UNIT, '').matchAll(TOKEN)].flatMap(([token]) => {
-    const isFirst = startsSentence
-    const [, plain] = PLAIN.exec(token) ?? []
-    startsSentence = /[.?!:]$/.test(token)
-    if (plain !== undefined) return [plain]
     // The words of a hashtag are joined, and the apostrophe of "rockin'" stands for a letter.
     if (token.startsWith('#') || DROPPED_LETTER.test(token)) return []
     const core = token
       .normalize('NFKC')
       .replace(/^[^\p{L}\p{N}.@]/u, '')
-      .replace(/[.,;:!?'’]$/, '')
-      .replace(/[.,;:!?'’]$/, '')
+      .replace(/[.,;:!?'’]{1,3}$/, '')
     if (/[\d@._\\&%$#{}~^µμ]/.test(core)) return []
-    return core.split(/[-/]/).flatMap((part, index) => {
+    return core.split(/[-/]/).flatMap((part) => {
       const word = part.replaceAll('’', "'").replace(/'s$|'$/i, '')
       // A short part, as in "eco-friendly", is a prefix or an abbreviation.
-      const isWord =
-        word.length >= (core.includes('-') ? MIN_PART_LETTERS : MIN_LETTERS) && /^\p{L}[\p{Ll}']*$/u.test(word)
-      // A capitalized word within a sentence is a name.
-      return isWord && (/^\p{Ll}/u.test(word) || (isFirst && index === 0)) ? [word] : []
+      const minLetters = core.includes('-') ? MIN_PART_LETTERS : MIN_LETTERS
+      return word.length >= minLetters && /^(?:\p{L}[\p{Ll}']*|\p{Lu}+)$/u.test(word) ? [word] : []
     })
   })
-}
-
-/**
- * Minimum number of titles that must contain a word to make it a name, because a single title may contain a
- * misspelling.
- */
-const MIN_TITLES = 2
-
-/**
- * Returns the names in the catalog: words in several titles, and words in the names of dealers and cities. Also
- * includes the words in the paths of failed requests.
- */
-function listNames(documents: readonly CmsDocument[], failed: readonly FailedRequest[]): ReadonlySet<string> {
-  const titles = new Set(
-    documents.flatMap(({ endpoint, data }) => {
-      if (endpoint.id === 'getProduct') return [getText(data, 'title').toLowerCase()]
-      if (endpoint.id !== 'getCollection') return []
-      return listEntries(data, 'items').map(({ entry }) => getText(entry, 'title').toLowerCase())
-    }),
-  )
-  const counts = new Map<string, number>()
-  for (const word of [...titles].flatMap((title) => [...new Set(splitWords(title))])) {
-    counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  const dealers = documents.flatMap(({ data }) =>
-    listEntries(data, 'dealer_locator_cards').flatMap(({ entry }) =>
-      ['id', 'name', 'address1', 'address2', 'address_1', 'address_2'].map((field) => getText(entry, field)),
-    ),
-  )
-  const failedPaths = failed.map(({ call }) => decodeURIComponent(call))
-  return new Set([
-    ...[...counts].flatMap(([word, count]) => (count >= MIN_TITLES ? [word] : [])),
-    ...[...dealers, ...failedPaths].flatMap(splitWords),
-  ])
 }
 
 function splitWords(text: string): string[] {

@@ -1,15 +1,10 @@
 import { join } from 'node:path'
-import { findCorrections, type UnknownWord } from './corrections.ts'
 import { isDerived } from './derived-words.ts'
 import { readDictionaries } from './dictionaries.ts'
-import { isOneEditFrom } from './edits.ts'
 import { KNOWN_WORDS_FILE, parseEntries, parseWords, readKnownWords } from './known-words.ts'
+import { findSimilarWord } from './similar-word.ts'
 
 const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
-
-/** Minimum number of letters of a listed misspelling, and of one that can be a name. */
-const MIN_LISTED_LETTERS = 5
-const MIN_NAME_LETTERS = 6
 
 /** Matches Latin endings. */
 const LATIN = /(?:[aei]ns|[aeiou]|ae|es|in|is|um|us)$/
@@ -25,12 +20,14 @@ const LOOKUP_LIMIT_MS = 10_000
 export interface Spelling {
   /** Returns whether a word is correct, in any case and with straight apostrophes. */
   has(word: string): boolean
-  /**
-   * Returns the corrections of an unknown word that is probably a mistake, most likely first; undefined if the word can
-   * be a term or name.
-   */
-  correct(unknown: UnknownWord): readonly string[] | undefined
+  /** Returns the corrections of a listed misspelling or a British spelling, in any case; undefined for other words. */
+  correct(word: string): readonly string[] | undefined
+  /** Returns the frequent word or name that is one letter away from a lowercase word. */
+  suggest(word: string): string | undefined
 }
+
+/** A spell checker for which every word is correct. */
+export const NO_SPELLING: Spelling = { has: () => true, correct: () => undefined, suggest: () => undefined }
 
 /**
  * Loads the dictionaries for US English, software, commerce and scientific terms, names of companies and people,
@@ -50,46 +47,45 @@ export async function loadSpelling(
     ...names.map((name) => name.toLowerCase()),
   ])
   const { dictionary, science, terms, people, mistakes, frequent, british, american } = await loadDictionaries()
+  const own = new Set(names.map((name) => name.toLowerCase()))
   const isInDictionary = (word: string): boolean => dictionary.has(word) || dictionary.has(word.toLowerCase())
+  const suggest = (word: string): string | undefined =>
+    findSimilarWord(word, (other) => frequent.has(other) || own.has(other) || accepted.has(other))
   // The scientific terms include British spellings and rare words that resemble common ones.
-  const isScientific = (word: string): boolean =>
-    science.has(word) &&
-    !isOneEditFrom(word, (other) => dictionary.has(other) || dictionary.has(other.replace(/^./, toUpperCase)))
+  const isScientific = (word: string): boolean => science.has(word) && suggest(word) === undefined
   const isKnown = (word: string): boolean => {
     const lower = word.toLowerCase()
     return isInDictionary(word) || known.has(word) || known.has(lower) || terms.has(lower) || isScientific(lower)
   }
+  // Many names are among the misspellings, such as Shepard and Chanel.
+  const isName = (word: string): boolean =>
+    people.has(word) || (word !== word.toLowerCase() && terms.has(word.toLowerCase()))
+  const isListed = (lower: string): boolean => mistakes.has(lower) && !isTerm(lower, mistakes.get(lower) ?? [])
   return {
     // Accepted words must match exactly: their plurals and prefixed forms remain unknown.
     has(word) {
       const lower = word.toLowerCase()
       if (accepted.has(lower) || isInDictionary(word) || isInDictionary(removeAccents(word))) return true
       if (british.has(lower)) return false
-      // Many names are among the misspellings, such as Shepard and Chanel.
-      if (people.has(word) || (word !== lower && terms.has(lower))) return true
-      return !mistakes.has(lower) && (isKnown(word) || isDerived(lower, isKnown))
+      return isName(word) || (!mistakes.has(lower) && (isKnown(word) || isDerived(lower, isKnown)))
     },
-    correct(unknown) {
-      const { word } = unknown
-      if (british.has(word)) return suggestAmerican(word)
-      const corrections = mistakes.get(word)?.slice(0, MAX_CORRECTIONS)
-      if (corrections !== undefined && isReliable(unknown, corrections)) return corrections
-      return findCorrections(unknown, {
-        isKnown: (other) => isInDictionary(other) || known.has(other),
-        isFrequent: (other) => frequent.has(other),
-      })
+    correct(word) {
+      const lower = word.toLowerCase()
+      if (accepted.has(lower) || own.has(lower) || isInDictionary(word) || isName(word)) return undefined
+      if (british.has(lower)) return suggestAmerican(lower)
+      return isListed(lower) ? mistakes.get(lower)?.slice(0, MAX_CORRECTIONS) : undefined
     },
+    suggest,
   }
 
   /**
-   * The list of misspellings has names and terms: short ones, words with another vowel at the end, such as matcha, and
-   * Latin ones, such as terminalis. A possible name must be longer, and not resemble a name, as Floridia does.
+   * Returns whether a listed misspelling is also a term: one with another vowel at the end, such as matcha, or a Latin
+   * one, such as terminalis.
    */
-  function isReliable({ word, canBeName }: UnknownWord, corrections: readonly string[]): boolean {
-    if (canBeName && !corrections.some((correct) => dictionary.has(correct))) return false
-    if (word.length < (canBeName ? MIN_NAME_LETTERS : MIN_LISTED_LETTERS) || (LATIN.test(word) && science.has(word)))
-      return false
-    return !corrections.some((correct) => /^[ao]$/.test(word.replace(correct, '')))
+  function isTerm(word: string, corrections: readonly string[]): boolean {
+    return (
+      (LATIN.test(word) && science.has(word)) || corrections.some((other) => /^[ao]$/.test(word.replace(other, '')))
+    )
   }
 
   function suggestAmerican(word: string): string[] {
@@ -97,16 +93,14 @@ export async function loadSpelling(
     const others = similar.filter((other) => american.has(other))
     // The ending shows which word of a family is meant: "jewelry" and not "jeweler" for "jewellery".
     const alike = others.filter((other) => other.at(-1) === word.at(-1))
-    const isShort = word.length < MIN_LISTED_LETTERS
-    return (alike.length > 0 || isShort ? alike : others).slice(0, MAX_CORRECTIONS)
+    return (alike.length > 0 || word.length < MIN_FAMILY_LETTERS ? alike : others).slice(0, MAX_CORRECTIONS)
   }
 }
+
+/** Minimum number of letters of a word whose family can have several endings. */
+const MIN_FAMILY_LETTERS = 5
 
 /** Returns a word without its accents, because many words have two spellings, such as `décor` and `decor`. */
 function removeAccents(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '')
-}
-
-function toUpperCase(letter: string): string {
-  return letter.toUpperCase()
 }

@@ -1,4 +1,4 @@
-import { checkEachPassage } from '../rule.ts'
+import { type DocumentRule, error } from '../rule.ts'
 
 /** Common short words of each language. */
 const SHORT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -35,13 +35,10 @@ export function detectOtherLanguage(text: string): string | undefined {
 }
 
 /** Finds text that is not English. */
-export const checkLanguage = checkEachPassage(({ text }) => {
-  const found = detectOtherLanguage(text)
-  if (found === undefined) return undefined
-  return {
-    rule: 'other-language',
-    severity: 'error',
-    message: `The text is in ${found}, but the page is marked as English, so screen readers mispronounce it.`,
-    fix: 'Write it in English.',
-  }
-})
+export const checkLanguage: DocumentRule = ({ passages }) =>
+  passages.flatMap(({ field, text }) => {
+    const found = detectOtherLanguage(text)
+    if (found === undefined) return []
+    const message = `The text is in ${found}, but the page is marked as English, so screen readers mispronounce it.`
+    return [{ ...error('other-language', field, message, 'Write it in English.'), mistake: text }]
+  })
