@@ -1,6 +1,5 @@
 import { ApiError } from '#api/api-error.ts'
 import type { ApiClient } from '#api/client.ts'
-import { requestId } from '#api/request-id.ts'
 import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import type { OrderDestination } from '#domain/checkout/checkout-request.ts'
@@ -14,10 +13,8 @@ import { createCartQueue, SupersededError } from './cart-queue.ts'
 import type { CartSync } from './cart-sync.ts'
 import { createCartTransport } from './cart-transport.ts'
 import type { CartStore } from './cart.ts'
-import { createConfirmedCart } from './confirmed-cart.ts'
 import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
 import type { reportCartChange } from './report-cart-change.ts'
-import { createChangeSender } from './send-change.ts'
 
 /** Name of the lock that cart changes share and orders hold exclusively, so no tab changes the cart during an order. */
 export const CART_LOCK = 'storefront-cart'
@@ -81,15 +78,23 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   const { store, items, api, guest, credentials, tabs, notify, onChange } = dependencies
   const queue = createCartQueue()
   const transport = createCartTransport({ api, queue, guest, isSignedIn: credentials.isSignedIn })
-  const changes = createCartChanges(items)
-  const settled = createConfirmedCart(store, changes)
+  const changes = createCartChanges({
+    store,
+    items,
+    notify,
+    onChange,
+    transport: { ...transport, add: addNew },
+    settleChange,
+    recover,
+    sendLater: (id) => void sendInTurn(id),
+  })
   /** Visit whose guest cart was merged or failed to merge. The next document tries again (OPEN-014). */
   let mergedFor: symbol | undefined
 
   /** Visit in which the current task started. Responses belong to it, even after a sign-in. */
   let currentVisit = Symbol('none')
 
-  const settle = (cart: Cart): Cart => settled.settle(cart, currentVisit)
+  const settle = (cart: Cart): Cart => changes.settle(cart, currentVisit)
 
   /** Applies the response to a change, like `settle`, and notifies other tabs. */
   function settleChange(cart: Cart): Cart {
@@ -103,7 +108,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
    * @throws {SupersededError} if the shopper has changed.
    */
   async function fetchCart(): Promise<boolean> {
-    if (!isKnown() && settled.cart().items.length === 0) store.setState({ status: 'loading' })
+    if (!isKnown() && changes.cart().items.length === 0) store.setState({ status: 'loading' })
     try {
       settle(await transport.get())
     } catch (error) {
@@ -118,11 +123,11 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     return true
   }
 
-  const isKnown = () => settled.isOf(credentials.visit())
+  const isKnown = () => changes.isOf(credentials.visit())
 
   function showFailedLoad(error: unknown): void {
     reportUnexpected(error)
-    settled.show()
+    changes.show()
     if (!isKnown()) store.setState({ status: 'failed' })
   }
 
@@ -148,7 +153,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     if (signal.aborted) throw new SupersededError()
     const visit = credentials.visit()
     currentVisit = visit
-    if (settled.isOf(visit)) return false
+    if (changes.isOf(visit)) return false
     if (credentials.isSignedIn() && guest.known() !== null && mergedFor !== visit) {
       mergedFor = visit
       await credentials.accepting
@@ -164,21 +169,17 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     return true
   }
 
-  /**
-   * Compares the unconfirmed changes with the guest's cart first, because the merged cart does not show which of them
-   * were applied.
-   */
   async function prepareMerge(): Promise<void> {
-    for (const change of changes.all()) {
-      const item = change.kind === 'quantity' && settled.cart().items.find(({ id }) => id === change.item.id)
-      if (item) changes.put({ ...change, item })
-    }
     const token = guest.known()
-    if (token === null || !changes.all().some((change) => change.kind === 'addition' && change.targets)) return
-    const cart = await transport.ofGuest(token).catch((error: unknown) => {
+    if (token === null || !changes.hasSentAdditions()) {
+      changes.rebase(undefined)
+      return
+    }
+    const guestCart = await transport.ofGuest(token).catch((error: unknown) => {
       if (error instanceof SupersededError) throw error
+      return undefined
     })
-    if (cart !== undefined) send.dropArrived(cart)
+    changes.rebase(guestCart)
   }
 
   function locked<Result>(signal: AbortSignal, work: () => Promise<Result>, mode: LockMode): Promise<Result> {
@@ -221,7 +222,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     if (error instanceof SupersededError) throw error
     reportUnexpected(error)
     const isPlainRejection = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
-    if (isPlainRejection && !isNotFound(error)) settled.show()
+    if (isPlainRejection && !isNotFound(error)) changes.show()
     else await fetchCart()
   }
 
@@ -239,57 +240,31 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     }
   }
 
-  const send = createChangeSender({
-    changes,
-    settled,
-    transport: { ...transport, add: addNew },
-    settleChange,
-    recover,
-    notify,
-    onChange,
-    sendLater: (id) => void sendInTurn(id),
-  })
+  const sendInTurn = (id: string): Promise<void> =>
+    enqueue(() => changes.send(id), undefined).catch(reportUnexpected)
 
-  const sendInTurn = (id: string): Promise<void> => enqueue(() => send(id), undefined).catch(reportUnexpected)
-
-  function setQuantity(itemId: string, quantity: number): Promise<void> {
-    const cart = settled.cart()
-    const item = cart.items.find(({ id }) => id === itemId)
-    settled.setLineError(itemId, undefined)
-    if (item === undefined) {
-      settled.show()
-      return Promise.resolve()
-    }
-    const previous = changes.quantityOf(itemId)
-    if (previous !== undefined && !send.isSending(previous.id)) changes.drop(previous.id)
-    const id = requestId()
-    changes.put({ kind: 'quantity', id, item, quantity, cartId: cart.id })
-    settled.show()
-    return sendInTurn(id)
+  async function setQuantity(itemId: string, quantity: number): Promise<void> {
+    const id = changes.setQuantity(itemId, quantity)
+    if (id !== undefined) await sendInTurn(id)
   }
 
   async function compute(destination: OrderDestination): Promise<Cart> {
-    const cart = settled.cart()
+    const cart = changes.cart()
     return cart.items.length === 0 ? cart : settle(await transport.compute({ ...destination, cartId: cart.id }))
   }
 
   return {
     start() {
-      changes.restore()
+      const unsent = changes.restore()
       const first = refresh()
-      for (const { id } of changes.all()) void sendInTurn(id)
+      for (const id of unsent) void sendInTurn(id)
       return first
     },
     refresh,
     announceChange: () => tabs.announceChange(),
     peek: transport.get,
     followOtherTabs: () => tabs.onChangeElsewhere(() => void refresh()),
-    addToCart(lines) {
-      const id = requestId()
-      changes.put({ kind: 'addition', id, lines: [...lines] })
-      settled.show()
-      return sendInTurn(id)
-    },
+    addToCart: (lines) => sendInTurn(changes.add(lines)),
     setQuantity,
     removeItem: (itemId) => setQuantity(itemId, 0),
     computeCart: (destination) =>
@@ -300,7 +275,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
           if (error instanceof SupersededError) throw error
           reportUnexpected(error)
           // A guest unknown to the server has an empty cart (OPEN-013).
-          return isNotFound(error) && !(await fetchCart()) ? settled.cart() : undefined
+          return isNotFound(error) && !(await fetchCart()) ? changes.cart() : undefined
         }
       }, undefined),
     order: (destination, placeOrder, otherwise) =>
@@ -308,7 +283,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     applyPromoCode: (promoCode) =>
       enqueue(async () => {
         try {
-          settleChange(await transport.applyPromoCode(promoCode, settled.cart().id))
+          settleChange(await transport.applyPromoCode(promoCode, changes.cart().id))
           notify({ message: 'Discount code applied successfully', type: 'success' })
           return true
         } catch (error) {
@@ -319,7 +294,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       }, false),
     changeShopper() {
       queue.changeShopper()
-      settled.reset()
+      changes.reset()
     },
   }
 }
