@@ -5,7 +5,6 @@ import { type Cart, type CartItem, NewCartLine } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { isSameLine } from '#domain/cart/is-same-line.ts'
 import { AbandonedRequest } from '../api/watch-leaving.ts'
-import { SupersededError } from './cart-queue.ts'
 import type { CartTransport } from './cart-transport.ts'
 import type { CartDependencies } from './create-cart.ts'
 
@@ -32,10 +31,10 @@ type Change = z.infer<typeof Change>
 export interface CartChanges {
   /** Returns the cart from the last server response. */
   cart(): Cart
-  /** Checks whether the server has responded in this visit. `cart` is invalid before that. */
-  isOf(visit: symbol): boolean
+  /** Whether the server has responded. `cart` is invalid before that. */
+  isLoaded(): boolean
   /** Replaces the cart with the one from a response (CART-04). */
-  settle(cart: Cart, visit: symbol): Cart
+  settle(cart: Cart): Cart
   /** Shows the confirmed cart with unconfirmed quantities applied. */
   show(): void
   /**
@@ -49,15 +48,13 @@ export interface CartChanges {
   setQuantity(itemId: string, quantity: number): string | undefined
   /** Sends a change unless it has already been sent or replaced, and shows failures. */
   send(id: string): Promise<void>
-  /** Whether lines may have been added although their response was lost. */
-  hasSentAdditions(): boolean
+  /** Whether the server has not confirmed all changes. */
+  isUnconfirmed(): boolean
   /**
-   * Compares the changes with the guest's cart before it is merged, because the merged cart does not show which of them
-   * were applied.
+   * Compares the changes of a previous document with the guest's cart before it is merged, because the merged cart does
+   * not show which of them were applied.
    */
-  rebase(guestCart: Cart | undefined): void
-  /** Clears the cart for the next shopper. */
-  reset(): void
+  compareWith(guestCart: Cart): void
 }
 
 /**
@@ -81,7 +78,7 @@ export function createCartChanges({
   readonly sendLater: (id: string) => void
 }): CartChanges {
   let confirmed: Cart = emptyCart
-  let confirmedFor: symbol | undefined
+  let isLoaded = false
   let changes: readonly Change[] = []
   /** ID of the change that is being sent. */
   let sending: string | undefined
@@ -107,7 +104,7 @@ export function createCartChanges({
       pendingLines: [...new Set(changes.flatMap(({ itemId }) => itemId ?? []))],
       changing: changes.length > 0,
     })
-    if (confirmedFor !== undefined) store.setState({ status: 'ready' })
+    if (isLoaded) store.setState({ status: 'ready' })
   }
 
   const drop = (id: string): void => save(changes.filter((change) => change.id !== id))
@@ -124,7 +121,10 @@ export function createCartChanges({
     onChange('update_cart', [{ ...item, quantity }], cart)
   }
 
-  async function sendQuantity({ id, itemId = '', cartId }: Change, { line, base, quantity: wish }: Wish): Promise<void> {
+  async function sendQuantity(
+    { id, itemId = '', cartId }: Change,
+    { line, base, quantity: wish }: Wish,
+  ): Promise<void> {
     const item = confirmed.items.find((other) => other.id === itemId) ?? findLine(line)
     // In a different cart, such as the customer's cart after a merge, applies only the difference.
     const quantity = confirmed.id === cartId ? wish : Math.max(0, (item?.quantity ?? 0) + wish - base)
@@ -141,7 +141,7 @@ export function createCartChanges({
       settleChange(changed)
       report(item, quantity, changed)
     } catch (error) {
-      if (error instanceof SupersededError || error instanceof AbandonedRequest) throw error
+      if (error instanceof AbandonedRequest) throw error
       drop(id)
       await recover(error)
       // A later change reports its own result, and a line with the requested quantity needs no error.
@@ -170,9 +170,7 @@ export function createCartChanges({
     const wishes = isRepeated ? change.wishes : targets(change)
     save(changes.map((other) => (other.id === id ? { id, cartId: confirmed.id, wishes } : other)))
     const missing = wishes.filter(({ line }) => findLine(line) === undefined)
-    const arrived = isRepeated
-      ? wishes.filter(({ line, quantity }) => (findLine(line)?.quantity ?? 0) >= quantity)
-      : []
+    const arrived = isRepeated ? wishes.filter(({ line, quantity }) => (findLine(line)?.quantity ?? 0) >= quantity) : []
     try {
       for (const wish of wishes) {
         const item = findLine(wish.line)
@@ -205,10 +203,10 @@ export function createCartChanges({
 
   return {
     cart: () => confirmed,
-    isOf: (visit) => confirmedFor === visit,
-    settle(cart, visit) {
+    isLoaded: () => isLoaded,
+    settle(cart) {
       confirmed = cart
-      confirmedFor = visit
+      isLoaded = true
       show()
       return cart
     },
@@ -254,25 +252,18 @@ export function createCartChanges({
         sending = undefined
       }
     },
-    hasSentAdditions: () => changes.some(({ itemId, cartId }) => itemId === undefined && cartId !== undefined),
-    rebase(guestCart) {
+    isUnconfirmed: () => changes.length > 0,
+    compareWith(guestCart) {
+      const inCart = (line: NewCartLine) => findLine(line, guestCart)?.quantity ?? 0
       const hasArrived = ({ itemId, cartId, wishes }: Change): boolean =>
-        guestCart !== undefined &&
-        itemId === undefined &&
-        cartId !== undefined &&
-        wishes.every(({ line, quantity }) => (findLine(line, guestCart)?.quantity ?? 0) >= quantity)
-      const rebased = changes.map((change) => {
-        const item = confirmed.items.find(({ id }) => id === change.itemId)
-        if (item === undefined) return change
-        return { ...change, wishes: change.wishes.map((wish) => ({ ...wish, base: item.quantity })) }
-      })
-      save(rebased.filter((change) => !hasArrived(change)))
-    },
-    reset() {
-      confirmed = emptyCart
-      confirmedFor = undefined
-      store.setState({ status: 'loading', lineErrors: {} })
-      save([])
+        itemId === undefined && cartId !== undefined && wishes.every(({ line, quantity }) => inCart(line) >= quantity)
+      const unsent = changes.filter((change) => !hasArrived(change))
+      save(
+        unsent.map((change) => {
+          if (change.itemId === undefined) return change
+          return { ...change, wishes: change.wishes.map((wish) => ({ ...wish, base: inCart(wish.line) })) }
+        }),
+      )
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { ApiClient } from '#api/client.ts'
 import * as cart from '#contract/cart.ts'
 import type { GuestToken } from '../session/guest-token.ts'
-import type { CartQueue } from './cart-queue.ts'
 
 /** Endpoints of the cart, for a guest and for a customer (CART-26). */
 const ENDPOINTS = {
@@ -26,30 +25,25 @@ export interface CartTransport {
   ofGuest(token: string): Promise<cart.Cart>
 }
 
-/**
- * Creates the cart requests for the current shopper. Each request throws {@link ApiError}, or `SupersededError` if the
- * shopper has changed.
- */
+/** Creates the cart requests of the document's shopper. Each request throws {@link ApiError}. */
 export function createCartTransport({
   api,
-  queue,
   guest,
   isSignedIn,
 }: {
   readonly api: ApiClient
-  readonly queue: Pick<CartQueue, 'forThisShopper'>
   readonly guest: Pick<GuestToken, 'obtain'>
   readonly isSignedIn: () => boolean
 }): CartTransport {
-  function request(name: keyof typeof ENDPOINTS, input: { readonly body?: unknown; readonly id?: string } = {}) {
-    return queue.forThisShopper(async (signal) => {
-      const token = isSignedIn() ? '' : await guest.obtain()
-      const [asGuest, asCustomer] = ENDPOINTS[name]
-      // If the guest has signed in since, the customer's session is kept. A path uses only its own parameters.
-      const endpoint = (isSignedIn() ? asCustomer : asGuest) as typeof cart.updateGuestCartItem
-      const { body, id = '' } = input
-      return api.call(endpoint, { path: { token, id }, body: body as cart.CartItem, signal })
-    })
+  async function request(
+    name: keyof typeof ENDPOINTS,
+    { body, id = '' }: { readonly body?: unknown; readonly id?: string } = {},
+  ): Promise<cart.Cart> {
+    const [asGuest, asCustomer] = ENDPOINTS[name]
+    const token = isSignedIn() ? '' : await guest.obtain()
+    // Each endpoint uses only the parameters of its path.
+    const endpoint = (isSignedIn() ? asCustomer : asGuest) as typeof cart.updateGuestCartItem
+    return api.call(endpoint, { path: { token, id }, body: body as cart.CartItem })
   }
 
   return {
@@ -59,8 +53,7 @@ export function createCartTransport({
     remove: (id) => request('remove', { id }),
     compute: (body) => request('compute', { body }),
     applyPromoCode: (promoCode, cartId) => request('promoCode', { body: { promoCode, cartId } }),
-    merge: (guestId) =>
-      queue.forThisShopper((signal) => api.call(cart.mergeCart, { query: { guestId }, body: { guestId }, signal })),
-    ofGuest: (token) => queue.forThisShopper((signal) => api.call(cart.getGuestCart, { path: { token }, signal })),
+    merge: (guestId) => api.call(cart.mergeCart, { query: { guestId }, body: { guestId } }),
+    ofGuest: (token) => api.call(cart.getGuestCart, { path: { token } }),
   }
 }

@@ -1,8 +1,7 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCart } from '../cart/cart.ts'
-import { useVisitCount } from '../session/session.ts'
 import { island } from '../ui/loading/island.tsx'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
 import { documentLayout } from './document-layout.ts'
@@ -34,8 +33,6 @@ export function Layout({
 }): ReactNode {
   // The cart panel has its own banner, because an open panel hides the page below it, even from screen readers.
   const panelOpen = useCart((state) => state.panelOpen)
-  // A new key creates a page without previous input and content.
-  const ended = useVisitCount()
   return (
     <>
       <a href="#main" className={styles['skip']}>
@@ -44,9 +41,9 @@ export function Layout({
       <Header navigation={frame?.navigation} path={path} />
       {!panelOpen && <NotificationBanner />}
       <main id="main" tabIndex={-1} className={styles['main']}>
-        <Fragment key={ended.withoutLeaving}>{children}</Fragment>
+        {children}
       </main>
-      <Footer key={`visit ${ended.all}`} footer={frame?.footer} />
+      <Footer footer={frame?.footer} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
     </>
