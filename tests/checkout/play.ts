@@ -77,8 +77,10 @@ async function play(run: Run): Promise<Outcome> {
 
   const serve = createSlowServer(mock, browser, {
     onSend(request: SentRequest) {
-      const shown = tabs.find(({ document }) => document === browser.current())?.person()
-      witness.sent(request, browser.person(), shown)
+      const sender = tabs.find(({ document }) => document === browser.current())
+      witness.sent(request, browser.person(), sender?.person())
+      if (sender?.hasVisitEnded() === true) witness.sentLate(request)
+      if (request.path === ORDER_PATH) sender?.orderSent()
       return getNetwork(request.path)
     },
     onOrder(order) {

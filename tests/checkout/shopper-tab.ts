@@ -29,6 +29,8 @@ export interface ShopperHooks {
   readonly onPlaced: (paymentToken: string) => void
   /** The shopper has read that the order's outcome is unknown, and continues after a check of the cart. */
   readonly onReleased: () => void
+  /** The shop replaces the document of an order that was sent and has no response yet. */
+  readonly onOrderLeft: () => void
   readonly onSignedIn: (auth: AuthResponse) => void
   readonly onSignedOut: (bearer: string | undefined) => void
 }
@@ -60,6 +62,10 @@ export interface ShopperTab {
   readonly signIn: (email: string, auth: AuthResponse, loginMs: number) => void
   /** Presses Log out. Does nothing for a guest. */
   readonly signOut: () => void
+  /** Whether the document sees that the visit to which it belongs has ended. */
+  readonly hasVisitEnded: () => boolean
+  /** Tells the tab that its order is being sent. */
+  readonly orderSent: () => void
   /** Whether another document is being opened. */
   readonly isLeaving: () => boolean
   /** Loads a new document. */
@@ -113,6 +119,8 @@ export function openShopperTab(
     checkOutcome: () => page.checkOutcome(),
     signIn: (email, auth, loginMs) => page.signIn(email, auth, loginMs),
     signOut: () => page.signOut(),
+    hasVisitEnded: () => page.hasVisitEnded(),
+    orderSent: () => page.orderSent(),
     isLeaving: () => page.isLeaving(),
     reload: () => replace(),
     wasNotifiedOfFailure: () => failures > 0,
@@ -154,12 +162,16 @@ function openPage(
     }
 
     let isLeaving = false
+    let isOrderSent = false
 
     /** Replaces the document once another one has loaded. It shows nothing until then, but its code runs. */
     function openDocument(next: NextDocument = {}): void {
       if (document.closed.aborted) return
       isLeaving = true
-      setTimeout(() => replace(next.notification), documentMs)
+      setTimeout(() => {
+        if (isOrderSent) hooks.onOrderLeft()
+        replace(next.notification)
+      }, documentMs)
     }
 
     const shop = createShop({
@@ -169,6 +181,10 @@ function openPage(
       openDocument,
       hasUnsentInput: () => hasUnsentInput,
     })
+    /** Returns the ID of the browser's visit as this document sees it. */
+    const readVisit = (): string | undefined => document.localStorage.getItem('visit')?.split(' ', 1)[0]
+    const visit = readVisit()
+
     const checkout = createCheckout({
       shop,
       cartStore,
@@ -219,6 +235,7 @@ function openPage(
       pending = new AbortController()
       const placed = await checkout.placeOrder(emptyCardForm, billing, emptyDealerForm, () => undefined, pending.signal)
       pending = undefined
+      isOrderSent = false
       if (placed === undefined) return
       hooks.onPlaced(paymentToken)
       checkout.settleOrder()
@@ -289,6 +306,10 @@ function openPage(
       },
       // What a tab sends after a sign-out belongs to the next shopper.
       signOut: () => document.run(() => void signOut()),
+      hasVisitEnded: () => readVisit() !== visit,
+      orderSent() {
+        isOrderSent = true
+      },
       isLeaving: () => isLeaving,
     }
   })
