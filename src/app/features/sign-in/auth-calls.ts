@@ -21,7 +21,7 @@ export async function logInWith(
   { email, password, captcha }: BodyOf<typeof logIn>,
   getNext: () => NextDocument,
 ): Promise<void> {
-  begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }), getNext)
+  await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }), getNext)
 }
 
 /**
@@ -38,15 +38,17 @@ export async function registerWith(form: RegisterForm, getNext: () => NextDocume
   if (form.signUpForNewsletter && response.token?.accessToken) {
     await subscribe({ email, firstName, lastName, captcha: '' }).catch(() => undefined)
   }
-  begin(response, getNext)
+  await begin(response, getNext)
 }
 
-function begin(
+async function begin(
   response: { readonly token: AuthResponse | null; readonly message?: string | undefined },
   getNext: () => NextDocument,
-): void {
+): Promise<never> {
   if (!response.token?.accessToken) throw fail(`Error: ${response.message || NO_TOKEN}`)
   if (!session.signIn(response.token, getNext())) throw fail(NOT_STORED)
+  // The form stays busy until the next document replaces this one.
+  return new Promise(() => undefined)
 }
 
 /**
