@@ -78,6 +78,16 @@ test('a sign-in in another tab replaces the document of a guest, and none of the
   expect(server.requests('merge')).toHaveLength(1)
 })
 
+test('SESS-07 two documents that open after a sign-in at the same time merge the guest once', async () => {
+  const [first, second] = [await start(), await start()]
+  await first.cart.addToCart([SLING])
+  first.signIn(server.issue())
+  second.see('visit')
+  const tabs = await Promise.all([start(first.openNext()), start(second.openNext())])
+  expect(server.requests('merge')).toHaveLength(1)
+  for (const { useCart } of tabs) expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
+})
+
 test("a guest's document with unsent input is replaced before its next request, and keeps the checkout's forms", async () => {
   const guest = await start(openTab(undefined, { hasUnsentInput: true }))
   guest.items.write('billingForm', '{"city":"Reno"}')

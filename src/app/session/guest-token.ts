@@ -6,7 +6,7 @@ import { restoreGuestToken } from './restore-guest-token.ts'
 import type { SessionStore } from './session.ts'
 
 export interface GuestToken {
-  /** Returns the stored token, which all tabs share, or else the token of this tab. */
+  /** Returns the stored token, which all tabs share, or else the token of a guest's tab. */
   known(): string | null
   /**
    * Returns the known token or requests a new one. Concurrent callers share a request (SESS-01, OPEN-012).
@@ -37,7 +37,10 @@ export function createGuestToken({
     return session.status === 'starting' ? null : session.guestToken
   }
 
-  const known = (): string | null => stored() ?? ofTab()
+  function known(): string | null {
+    // A customer's guest has been merged if the token is no longer stored. Another tab may have done so.
+    return store.getState().status === 'signed-in' ? stored() : (stored() ?? ofTab())
+  }
 
   function setTabToken(token: string): string {
     store.setState({ guestToken: token })
