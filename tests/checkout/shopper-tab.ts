@@ -62,6 +62,8 @@ export interface ShopperTab {
   readonly signIn: (email: string, auth: AuthResponse, loginMs: number) => void
   /** Presses Log out. Does nothing for a guest. */
   readonly signOut: () => void
+  /** Whether the server has not confirmed a change of the cart. */
+  readonly isChanging: () => boolean
   /** Whether the document sees that the visit to which it belongs has ended. */
   readonly hasVisitEnded: () => boolean
   /** Tells the tab that its order is being sent. */
@@ -119,6 +121,7 @@ export function openShopperTab(
     checkOutcome: () => page.checkOutcome(),
     signIn: (email, auth, loginMs) => page.signIn(email, auth, loginMs),
     signOut: () => page.signOut(),
+    isChanging: () => page.isChanging(),
     hasVisitEnded: () => page.hasVisitEnded(),
     orderSent: () => page.orderSent(),
     isLeaving: () => page.isLeaving(),
@@ -306,6 +309,7 @@ function openPage(
       },
       // What a tab sends after a sign-out belongs to the next shopper.
       signOut: () => document.run(() => void signOut()),
+      isChanging: () => cartStore.getState().changing,
       hasVisitEnded: () => readVisit() !== visit,
       orderSent() {
         isOrderSent = true

@@ -107,6 +107,15 @@ export function createCartChanges({
     if (isLoaded) store.setState({ status: 'ready' })
   }
 
+  /** Updates the quantity before a change, so that the change can be applied to the customer's cart after a merge. */
+  function rebase(change: Change, cart: Cart): Change {
+    if (change.itemId === undefined) return change
+    return {
+      ...change,
+      wishes: change.wishes.map((wish) => ({ ...wish, base: findLine(wish.line, cart)?.quantity ?? 0 })),
+    }
+  }
+
   const drop = (id: string): void => save(changes.filter((change) => change.id !== id))
 
   function setLineError(itemId: string, message?: string): void {
@@ -207,7 +216,7 @@ export function createCartChanges({
     settle(cart) {
       confirmed = cart
       isLoaded = true
-      show()
+      save(changes.map((change) => (change.cartId === cart.id ? rebase(change, cart) : change)))
       return cart
     },
     show,
@@ -254,16 +263,11 @@ export function createCartChanges({
     },
     isUnconfirmed: () => changes.length > 0,
     compareWith(guestCart) {
-      const inCart = (line: NewCartLine) => findLine(line, guestCart)?.quantity ?? 0
       const hasArrived = ({ itemId, cartId, wishes }: Change): boolean =>
-        itemId === undefined && cartId !== undefined && wishes.every(({ line, quantity }) => inCart(line) >= quantity)
-      const unsent = changes.filter((change) => !hasArrived(change))
-      save(
-        unsent.map((change) => {
-          if (change.itemId === undefined) return change
-          return { ...change, wishes: change.wishes.map((wish) => ({ ...wish, base: inCart(wish.line) })) }
-        }),
-      )
+        itemId === undefined &&
+        cartId !== undefined &&
+        wishes.every(({ line, quantity }) => (findLine(line, guestCart)?.quantity ?? 0) >= quantity)
+      save(changes.filter((change) => !hasArrived(change)).map((change) => rebase(change, guestCart)))
     },
   }
 }

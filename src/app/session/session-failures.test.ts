@@ -128,6 +128,29 @@ test.each([
   )
 })
 
+test('a quantity set after one that has reached the server is right if another tab merges the cart', async () => {
+  server.customerCart.id = 'cart-2'
+  const guest = await startTab()
+  await guest.cart.addToCart([SLING])
+  const pending = Promise.withResolvers<void>()
+  server.replies.set('PUT /Cart/guest/gid_1/items/line-1', async () => {
+    await pending.promise
+    server.guestCart.lines = server.guestCart.lines.map((line) => ({ ...line, quantity: 5 }))
+    return { json: server.guestCart.cart() }
+  })
+  void guest.cart.setQuantity('line-1', 5)
+  await vi.waitFor(() => expect(server.requests('PUT')).toHaveLength(1))
+  void guest.cart.setQuantity('line-1', 3)
+  guest.signIn(server.issue())
+  pending.resolve()
+  await vi.waitFor(() => expect(guest.opened).toHaveLength(1))
+  await startTab()
+  const { useCart } = await startTab(guest.openNext())
+  await vi.waitFor(() =>
+    expect(useCart.getState()).toMatchObject({ changing: false, cart: { items: [{ quantity: 3 }] } }),
+  )
+})
+
 test.each([
   ['no refresh token', { refreshToken: null }],
   ['no access token', { authToken: null }],
