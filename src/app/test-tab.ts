@@ -1,16 +1,18 @@
+import { expect, vi } from 'vitest'
+import type { AuthResponse } from '#contract/auth.ts'
 import { usePending } from './api/pending-requests.ts'
 import { createCartStore } from './cart/cart.ts'
 import { createShop } from './create-shop.ts'
 import { useNotification } from './notification/notification.ts'
-import { clearShopperData } from './session/clear-shopper-data.ts'
+import type { NextDocument } from './session/document-visit.ts'
 import { createSessionStore } from './session/session.ts'
 import { createStoredItems } from './storage/stored-items.ts'
 
 /**
- * Opens a new tab that shares local storage and locks with all other tabs. Resets the notification, which is also
- * shared.
+ * Opens a document in a new tab that shares local storage and locks with all other tabs. Resets the notification, which
+ * is also shared. `opened` lists the documents that replace this one.
  */
-export function openTab(ofTab: Storage = createTabStorage()) {
+export function openTab(ofTab: Storage = createTabStorage(), { hasUnsentInput = false } = {}) {
   const items = createStoredItems({
     get localStorage() {
       return localStorage
@@ -18,10 +20,42 @@ export function openTab(ofTab: Storage = createTabStorage()) {
     sessionStorage: ofTab,
   })
   const [useCart, useSession] = [createCartStore(), createSessionStore()]
-  const shop = createShop({ cart: useCart, session: useSession, items, onVisitEnd: clearShopperData })
+  const opened: NextDocument[] = []
+  const shop = createShop({
+    cart: useCart,
+    store: useSession,
+    items,
+    openDocument: (next) => opened.push(next),
+    hasUnsentInput: () => hasUnsentInput,
+  })
   useNotification.setState({ notification: null })
   const { start: startSession, ...session } = shop.session
-  return { ...shop, ...session, startSession, items, useCart, useSession, useNotification, usePending }
+  return {
+    ...shop,
+    ...session,
+    startSession,
+    items,
+    opened,
+    useCart,
+    useSession,
+    useNotification,
+    usePending,
+    /** Opens the document that replaces this one. */
+    openNext: () => openTab(ofTab, { hasUnsentInput }),
+  }
+}
+
+/** Starts the session of a document, and waits for its cart. */
+export async function startTab(tab = openTab()): Promise<ReturnType<typeof openTab>> {
+  tab.startSession()
+  await vi.waitFor(() => expect(tab.useCart.getState().status).toBe('ready'))
+  return tab
+}
+
+/** Signs a customer in, and starts the document that the sign-in opens. */
+export async function signInTab(auth: AuthResponse, tab = openTab()): Promise<ReturnType<typeof openTab>> {
+  tab.signIn(auth)
+  return startTab(tab.openNext())
 }
 
 function createTabStorage(): Storage {

@@ -43,7 +43,7 @@ const tokenExpiry: Journey = {
       await page.clock.install()
       await open(href('login'))
       await logIn({ page, expect })
-      expect(await readStoredKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
+      await expect.poll(() => readStoredKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
       expect(await readStoredValue(page, 'expiresIn'), 'the lifetime in seconds').toBe(String(LIFETIME_SECONDS))
       seen.authToken = await readStoredValue(page, 'authToken')
     })

@@ -93,11 +93,12 @@ async function start(asCustomer: boolean): Promise<{ readonly tab: Tab; readonly
     API_BASE_URL: `http://mock.test/__ns/run-${(namespaceCount += 1)}`,
   } as RuntimeSettings
   stored.clear()
-  const tab = openTab()
+  let tab = openTab()
   await tab.cart.refresh()
   if (asCustomer) {
     const credentials = { email: 'customer@example.com', password: 'demo-password', captcha: createCaptchaToken() }
-    await tab.signIn((await send<SignInResponse>(tab, 'POST', '/Auth/login', credentials)).token)
+    tab.signIn((await send<SignInResponse>(tab, 'POST', '/Auth/login', credentials)).token)
+    tab = tab.openNext()
   }
   const path = asCustomer ? '/Cart' : `/Cart/guest/${stored.get('guestToken')}`
   await send(

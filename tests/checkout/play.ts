@@ -77,8 +77,10 @@ async function play(run: Run): Promise<Outcome> {
 
   const serve = createSlowServer(mock, browser, {
     onSend(request: SentRequest) {
-      const shown = tabs.find(({ document }) => document === browser.current())?.person()
-      witness.sent(request, browser.person(), shown)
+      const sender = tabs.find(({ document }) => document === browser.current())
+      witness.sent(request, browser.person(), sender?.person())
+      if (sender?.hasVisitEnded() === true) witness.sentLate(request)
+      if (request.path === ORDER_PATH) sender?.orderSent()
       return getNetwork(request.path)
     },
     onOrder(order) {
@@ -93,9 +95,9 @@ async function play(run: Run): Promise<Outcome> {
   const expected = new ExpectedCarts()
   /** Time of the last reload of each tab, in epoch milliseconds. */
   const reloadedAt = [0, 0]
-  let wasNotified = false
+  let signedInAt = 0
   const tabs: ShopperTab[] = []
-  for (const name of TABS) tabs.push(openShopperTab(browser, name, witness))
+  for (const name of TABS) tabs.push(openShopperTab(browser, name, witness, run))
   const [first] = tabs
 
   const getSku = (which: Which, line: 0 | 1) => SKU_OF_TAB[which][line]
@@ -111,6 +113,7 @@ async function play(run: Run): Promise<Outcome> {
     witness.issued(auth, email)
     tabs[which]?.signIn(email, auth, isOrderly ? 0 : loginMs)
     expected.signIn(email)
+    signedInAt = Date.now()
     // A product that the other tab was adding during a reload may be merged before that tab shows it (decision 0014).
     if (Date.now() - (reloadedAt[1 - which] ?? 0) < 60_000) expected.uncertain.add(email)
   }
@@ -180,17 +183,18 @@ async function play(run: Run): Promise<Outcome> {
         for (let turn = 0; turn < 8 && shopper.isSignedIn(); turn += 1) await elapse(400)
         return signIn(step.tab, CUSTOMERS[step.customer], step.loginMs)
       case 'reload':
-        shopper.document.close()
-        wasNotified ||= shopper.wasNotifiedOfFailure()
         reloadedAt[step.tab] = Date.now()
-        tabs[step.tab] = openShopperTab(browser, TABS[step.tab], witness)
-        return
+        // A change under way may be merged by the other tab before this tab shows it (decision 0014).
+        if (shopper.isChanging() && Date.now() - signedInAt < 60_000) expected.uncertain.add(expected.owner)
+        return shopper.reload()
     }
   }
 
   async function act(step: Step): Promise<void> {
     if ('tab' in step) {
       const shopper = tabs[step.tab]
+      // A shopper cannot act before the new document shows something.
+      while (shopper?.isLeaving()) await elapse(run.documentMs)
       return shopper && actIn(shopper, step)
     }
     switch (step.kind) {
@@ -220,7 +224,7 @@ async function play(run: Run): Promise<Outcome> {
   expected.of().set('CAP-1', 1)
   await elapse(100)
   if (run.startsSignedIn) signIn(0, CUSTOMERS[0], 0)
-  await elapse(100 + storage.seenMs + storage.eventMs)
+  await elapse(100 + storage.seenMs + storage.eventMs + run.documentMs)
   first?.next('ID')
   await elapse(100)
   isPrelude = false
@@ -233,7 +237,7 @@ async function play(run: Run): Promise<Outcome> {
 
   const lostChanges: string[] = []
   let compared = 0
-  wasNotified ||= tabs.some((shopper) => shopper.wasNotifiedOfFailure())
+  const wasNotified = tabs.some((shopper) => shopper.wasNotifiedOfFailure())
   for (const [index, shopper] of tabs.entries()) {
     if (wasNotified || expected.uncertain.has(expected.owner)) continue
     // Without channels, the other tab shows the cart as of its last request.

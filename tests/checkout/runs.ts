@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { DocumentConditions } from './shopper-tab.ts'
 import type { StorageDelays } from './simulated-browser.ts'
 import type { RequestOutcome } from './slow-server.ts'
 
@@ -68,7 +69,7 @@ const outcome = fc.oneof(
 )
 
 /** A sequence of steps of one or two shoppers in two tabs of a browser, and the conditions under which it happens. */
-export interface Run {
+export interface Run extends DocumentConditions {
   /** Maximum milliseconds for each direction of a request. */
   readonly slowness: number
   /** For each request in turn, the share of the maximum time, in tenths, and the outcome. */
@@ -95,6 +96,8 @@ const conditions = {
   ),
   reliable: fc.boolean(),
   hasChannels: fc.boolean(),
+  documentMs: fc.constantFrom(1, 50, 1_000),
+  hasUnsentInput: fc.boolean(),
 }
 
 /** Runs with orders, sign-ins of two customers, renewals of tokens, and storage that other tabs see late. */

@@ -2,7 +2,8 @@ import { createCartStore } from '#app/cart/cart.ts'
 import { createShop } from '#app/create-shop.ts'
 import { createCheckout } from '#app/features/checkout/checkout.ts'
 import { blockedText, canReview } from '#app/features/checkout/review.ts'
-import { useNotification } from '#app/notification/notification.ts'
+import { type Notification, useNotification } from '#app/notification/notification.ts'
+import type { NextDocument } from '#app/session/document-visit.ts'
 import { createSessionStore } from '#app/session/session.ts'
 import { createStoredItems } from '#app/storage/stored-items.ts'
 import { type AuthResponse, logOut } from '#contract/auth.ts'
@@ -28,8 +29,17 @@ export interface ShopperHooks {
   readonly onPlaced: (paymentToken: string) => void
   /** The shopper has read that the order's outcome is unknown, and continues after a check of the cart. */
   readonly onReleased: () => void
+  /** The shop replaces the document of an order that was sent and has no response yet. */
+  readonly onOrderLeft: () => void
   readonly onSignedIn: (auth: AuthResponse) => void
   readonly onSignedOut: (bearer: string | undefined) => void
+}
+
+/** Conditions under which documents are replaced. */
+export interface DocumentConditions {
+  /** Milliseconds until another document replaces the current one. */
+  readonly documentMs: number
+  readonly hasUnsentInput: boolean
 }
 
 export interface ShopperTab {
@@ -52,6 +62,16 @@ export interface ShopperTab {
   readonly signIn: (email: string, auth: AuthResponse, loginMs: number) => void
   /** Presses Log out. Does nothing for a guest. */
   readonly signOut: () => void
+  /** Whether the server has not confirmed a change of the cart. */
+  readonly isChanging: () => boolean
+  /** Whether the document sees that the visit to which it belongs has ended. */
+  readonly hasVisitEnded: () => boolean
+  /** Tells the tab that its order is being sent. */
+  readonly orderSent: () => void
+  /** Whether another document is being opened. */
+  readonly isLeaving: () => boolean
+  /** Loads a new document. */
+  readonly reload: () => void
   /** Whether the shopper was shown a failure. */
   readonly wasNotifiedOfFailure: () => boolean
 }
@@ -69,8 +89,66 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Opens the shop in a tab and simulates the two checkout steps. */
-export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: ShopperHooks): ShopperTab {
+/** Opens the shop in a tab. The shop replaces its document if the visit ends. */
+export function openShopperTab(
+  browser: SimulatedBrowser,
+  name: string,
+  hooks: ShopperHooks,
+  conditions: DocumentConditions,
+): ShopperTab {
+  let failures = 0
+  const countFailure = (): void => void (failures += 1)
+  const open = (notification?: Notification): Page =>
+    openPage(browser, name, { hooks, conditions, countFailure, replace }, notification)
+  function replace(notification?: Notification): void {
+    page.document.close()
+    page = open(notification)
+  }
+  let page = open()
+  return {
+    get document() {
+      return page.document
+    },
+    shown: () => page.shown(),
+    isSignedIn: () => page.isSignedIn(),
+    person: () => page.person(),
+    add: (line) => page.add(line),
+    setQuantity: (sku, quantity) => page.setQuantity(sku, quantity),
+    applyPromoCode: (code) => page.applyPromoCode(code),
+    next: (state) => page.next(state),
+    back: () => page.back(),
+    place: (paymentToken, tokenMs) => page.place(paymentToken, tokenMs),
+    checkOutcome: () => page.checkOutcome(),
+    signIn: (email, auth, loginMs) => page.signIn(email, auth, loginMs),
+    signOut: () => page.signOut(),
+    isChanging: () => page.isChanging(),
+    hasVisitEnded: () => page.hasVisitEnded(),
+    orderSent: () => page.orderSent(),
+    isLeaving: () => page.isLeaving(),
+    reload: () => replace(),
+    wasNotifiedOfFailure: () => failures > 0,
+  }
+}
+
+type Page = Omit<ShopperTab, 'reload' | 'wasNotifiedOfFailure'>
+
+/** Opens a document in a tab and simulates the two checkout steps. */
+function openPage(
+  browser: SimulatedBrowser,
+  name: string,
+  {
+    hooks,
+    conditions: { documentMs, hasUnsentInput },
+    countFailure,
+    replace,
+  }: {
+    readonly hooks: ShopperHooks
+    readonly conditions: DocumentConditions
+    readonly countFailure: () => void
+    readonly replace: (notification?: Notification) => void
+  },
+  notification: Notification | undefined,
+): Page {
   const document = browser.open(name)
   return document.run(() => {
     const items = createStoredItems(document)
@@ -78,7 +156,6 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
     let step: 'billing' | 'payment' = 'billing'
     let form: BillingForm = emptyBillingForm
     let tokenizeNext: () => Promise<string> = async () => ''
-    let failures = 0
     let isSigningIn = false
     let pending: AbortController | undefined
 
@@ -87,21 +164,45 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
       pending?.abort()
     }
 
-    const shop = createShop({ cart: cartStore, session, items, onVisitEnd: leavePayment })
+    let isLeaving = false
+    let isOrderSent = false
+
+    /** Replaces the document once another one has loaded. It shows nothing until then, but its code runs. */
+    function openDocument(next: NextDocument = {}): void {
+      if (document.closed.aborted) return
+      isLeaving = true
+      setTimeout(() => {
+        if (isOrderSent) hooks.onOrderLeft()
+        replace(next.notification)
+      }, documentMs)
+    }
+
+    const shop = createShop({
+      cart: cartStore,
+      store: session,
+      items,
+      openDocument,
+      hasUnsentInput: () => hasUnsentInput,
+    })
+    /** Returns the ID of the browser's visit as this document sees it. */
+    const readVisit = (): string | undefined => document.localStorage.getItem('visit')?.split(' ', 1)[0]
+    const visit = readVisit()
+
     const checkout = createCheckout({
       shop,
       cartStore,
       items,
       tokenizeCard: () => tokenizeNext(),
-      notify: (notification) => useNotification.setState({ notification }),
+      notify: (shown) => useNotification.setState({ notification: shown }),
     })
-    const unsubscribe = useNotification.subscribe(({ notification }) => {
-      if (browser.current() === document && notification !== null && notification.type !== 'success') failures += 1
+    const unsubscribe = useNotification.subscribe(({ notification: shown }) => {
+      if (browser.current() === document && shown !== null && shown.type !== 'success') countFailure()
     })
     document.closed.addEventListener('abort', unsubscribe)
     cartStore.subscribe(({ lineErrors }) => {
-      if (Object.keys(lineErrors).length > 0) failures += 1
+      if (Object.keys(lineErrors).length > 0) countFailure()
     })
+    if (notification !== undefined) useNotification.setState({ notification })
 
     function person(): string | undefined {
       const now = session.getState()
@@ -137,12 +238,12 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
       pending = new AbortController()
       const placed = await checkout.placeOrder(emptyCardForm, billing, emptyDealerForm, () => undefined, pending.signal)
       pending = undefined
+      isOrderSent = false
       if (placed === undefined) return
       hooks.onPlaced(paymentToken)
       checkout.settleOrder()
       shop.cart.announceChange()
-      step = 'billing'
-      document.run(() => void shop.cart.refresh())
+      openDocument()
     }
 
     const isOutcomeUnknown = (): boolean => checkout.marks.phase(cartStore.getState().cart) === 'unknown'
@@ -158,17 +259,17 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
 
     async function signOut(): Promise<void> {
       if (session.getState().status !== 'signed-in') return
-      const visit = shop.credentials.visit()
+      const { bearer } = shop.credentials.current()
       await Promise.race([shop.api.call(logOut, { body: {} }).catch(() => undefined), wait(LOG_OUT_TIMEOUT_MS)])
-      if (shop.credentials.visit() !== visit) return
-      hooks.onSignedOut(shop.credentials.current().bearer)
-      await shop.session.signOut()
+      if (!shop.visit.check()) return
+      hooks.onSignedOut(bearer)
+      shop.session.signOut()
     }
 
     return {
       document,
       shown: () => cartStore.getState().cart,
-      isSignedIn: () => session.getState().status === 'signed-in',
+      isSignedIn: () => isSigningIn || session.getState().status === 'signed-in',
       person,
       add: act((line: NewCartLine) => void shop.cart.addToCart([line])),
       setQuantity: act((sku: string, quantity: number) => {
@@ -201,15 +302,19 @@ export function openShopperTab(browser: SimulatedBrowser, name: string, hooks: S
         isSigningIn = true
         document.run(() => {
           setTimeout(() => {
-            isSigningIn = false
             hooks.onSignedIn(auth)
-            void shop.session.signIn(auth)
+            shop.session.signIn(auth)
           }, loginMs)
         }, email)
       },
       // What a tab sends after a sign-out belongs to the next shopper.
       signOut: () => document.run(() => void signOut()),
-      wasNotifiedOfFailure: () => failures > 0,
+      isChanging: () => cartStore.getState().changing,
+      hasVisitEnded: () => readVisit() !== visit,
+      orderSent() {
+        isOrderSent = true
+      },
+      isLeaving: () => isLeaving,
     }
   })
 }

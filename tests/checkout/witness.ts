@@ -43,6 +43,8 @@ export class Witness implements ShopperHooks {
   readonly #signedOutAt = new Map<number, number>()
   readonly #foreignTokens: string[] = []
   readonly #lateTokens: string[] = []
+  readonly #lateRequests: string[] = []
+  #leftOrders = 0
   readonly #sent = new Map<string, number>()
 
   constructor({ seenMs }: StorageDelays) {
@@ -90,6 +92,12 @@ export class Witness implements ShopperHooks {
     this.#foreignTokens.push(`${method} ${path} for ${person} carries the token of ${owner}`)
   }
 
+  /** A document has sent a request although it sees that its visit has ended. */
+  sentLate({ method, path }: SentRequest): void {
+    // A sign-in, a guest's token and a renewal are not sent for the shopper whose visit has ended.
+    if (!path.startsWith('/Auth/')) this.#lateRequests.push(`${method} ${path} is sent after the end of the visit`)
+  }
+
   /** A document has stored a value. */
   stored(value: string): void {
     const owner = this.#tokens.get(value)
@@ -109,6 +117,10 @@ export class Witness implements ShopperHooks {
 
   readonly onPlaced = (paymentToken: string): void => {
     this.#known.set(paymentToken, this.#next())
+  }
+
+  readonly onOrderLeft = (): void => {
+    this.#leftOrders += 1
   }
 
   readonly onReleased = (): void => {
@@ -134,6 +146,8 @@ export class Witness implements ShopperHooks {
   faults(kept: readonly (string | null)[]): string[] {
     return [
       ...this.#foreignTokens,
+      ...this.#lateRequests,
+      ...(this.#leftOrders === 0 ? [] : ['a document was replaced before the response to its order']),
       ...this.#orders.flatMap((order) => this.#orderFaults(order)),
       ...this.#repeatedOrders(),
       ...this.#lateTokens,

@@ -18,7 +18,7 @@ test('NAV-22 NAV-23 counts pending requests but not token refreshes', async () =
     counted.push([path, usePending.getState().count])
     return { json: path === '/Auth/refresh-token' ? tokens : [] }
   })
-  const api = createApi(createTestCredentials(() => ({})))
+  const api = createApi(...createTestCredentials(() => ({})))
   await api.call(getShippingMethods, {})
   await api.call(refreshToken, { body: { refreshToken: 'r' } })
   expect(counted).toEqual([

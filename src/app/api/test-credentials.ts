@@ -1,7 +1,9 @@
 import type { Credentials } from '../session/credentials.ts'
 
-/** Returns the credentials of a single visit, for API clients without a session. */
+/** Returns the arguments of an API client without a session. */
 export function createTestCredentials(current: Credentials['current']) {
-  const visit = Symbol('visit')
-  return { current, visit: () => visit, takeRenewed: () => false, renewal: undefined }
+  return [
+    { current, takeRenewed: () => false, renewal: undefined },
+    { check: () => true, isHeld: () => false },
+  ] as const
 }

@@ -1,6 +1,9 @@
 import { ApiError } from '#api/api-error.ts'
 
-/** Thrown if the browser dropped a request because its document was unloaded. This is not an API failure. */
+/**
+ * Thrown if the browser dropped a request because its document was unloaded, or if a request was not sent because the
+ * visit has ended. This is not an API failure.
+ */
 export class AbandonedRequest extends ApiError {}
 
 /** Milliseconds in which the next document must replace the unloading one. */

@@ -1,99 +1,59 @@
 import type { ApiClient } from '#api/client.ts'
-import {
-  addCartItems,
-  addGuestCartItems,
-  applyGuestPromoCode,
-  applyPromoCode,
-  type Cart,
-  type CartItem,
-  type ComputeRequest,
-  computeCart,
-  computeGuestCart,
-  getCart,
-  getGuestCart,
-  mergeCart,
-  type NewCartLine,
-  removeCartItem,
-  removeGuestCartItem,
-  updateCartItem,
-  updateGuestCartItem,
-} from '#contract/cart.ts'
+import * as cart from '#contract/cart.ts'
 import type { GuestToken } from '../session/guest-token.ts'
-import type { CartQueue } from './cart-queue.ts'
+
+/** Endpoints of the cart, for a guest and for a customer (CART-26). */
+const ENDPOINTS = {
+  get: [cart.getGuestCart, cart.getCart],
+  add: [cart.addGuestCartItems, cart.addCartItems],
+  update: [cart.updateGuestCartItem, cart.updateCartItem],
+  remove: [cart.removeGuestCartItem, cart.removeCartItem],
+  compute: [cart.computeGuestCart, cart.computeCart],
+  promoCode: [cart.applyGuestPromoCode, cart.applyPromoCode],
+} as const
 
 export interface CartTransport {
-  get(): Promise<Cart>
-  add(lines: NewCartLine[]): Promise<Cart>
-  update(item: CartItem): Promise<Cart>
-  remove(itemId: string): Promise<Cart>
-  compute(request: ComputeRequest): Promise<Cart>
-  applyPromoCode(promoCode: string, cartId: string): Promise<Cart>
+  get(): Promise<cart.Cart>
+  add(lines: cart.NewCartLine[]): Promise<cart.Cart>
+  update(item: cart.CartItem): Promise<cart.Cart>
+  remove(itemId: string): Promise<cart.Cart>
+  compute(request: cart.ComputeRequest): Promise<cart.Cart>
+  applyPromoCode(promoCode: string, cartId: string): Promise<cart.Cart>
   /** Merges the guest's cart. Sends the guest ID in both the query and the body (API-17). */
-  merge(guestId: string): Promise<Cart>
+  merge(guestId: string): Promise<cart.Cart>
   /** Fetches a guest's cart, even while a customer is signed in. */
-  ofGuest(token: string): Promise<Cart>
+  ofGuest(token: string): Promise<cart.Cart>
 }
 
-/**
- * Creates the cart requests for the current shopper. This is the only place that chooses between guest and customer
- * paths (CART-26). Each request throws {@link ApiError}, or `SupersededError` if the shopper has changed.
- */
+/** Creates the cart requests of the document's shopper. Each request throws {@link ApiError}. */
 export function createCartTransport({
   api,
-  queue,
   guest,
   isSignedIn,
 }: {
   readonly api: ApiClient
-  readonly queue: Pick<CartQueue, 'forThisShopper'>
   readonly guest: Pick<GuestToken, 'obtain'>
   readonly isSignedIn: () => boolean
 }): CartTransport {
-  function request(
-    asGuest: (token: string, signal: AbortSignal) => Promise<Cart>,
-    asCustomer: (signal: AbortSignal) => Promise<Cart>,
-  ): Promise<Cart> {
-    return queue.forThisShopper(async (signal) => {
-      if (isSignedIn()) return asCustomer(signal)
-      const token = await guest.obtain()
-      // If the guest has signed in since, the customer's session is kept.
-      return isSignedIn() ? asCustomer(signal) : asGuest(token, signal)
-    })
+  async function request(
+    name: keyof typeof ENDPOINTS,
+    { body, id = '' }: { readonly body?: unknown; readonly id?: string } = {},
+  ): Promise<cart.Cart> {
+    const [asGuest, asCustomer] = ENDPOINTS[name]
+    const token = isSignedIn() ? '' : await guest.obtain()
+    // Each endpoint uses only the parameters of its path.
+    const endpoint = (isSignedIn() ? asCustomer : asGuest) as typeof cart.updateGuestCartItem
+    return api.call(endpoint, { path: { token, id }, body: body as cart.CartItem })
   }
 
   return {
-    get: () =>
-      request(
-        (token, signal) => api.call(getGuestCart, { path: { token }, signal }),
-        (signal) => api.call(getCart, { signal }),
-      ),
-    add: (body) =>
-      request(
-        (token, signal) => api.call(addGuestCartItems, { path: { token }, body, signal }),
-        (signal) => api.call(addCartItems, { body, signal }),
-      ),
-    update: (body) =>
-      request(
-        (token, signal) => api.call(updateGuestCartItem, { path: { token, id: body.id }, body, signal }),
-        (signal) => api.call(updateCartItem, { path: { id: body.id }, body, signal }),
-      ),
-    remove: (id) =>
-      request(
-        (token, signal) => api.call(removeGuestCartItem, { path: { token, id }, signal }),
-        (signal) => api.call(removeCartItem, { path: { id }, signal }),
-      ),
-    compute: (body) =>
-      request(
-        (token, signal) => api.call(computeGuestCart, { path: { token }, body, signal }),
-        (signal) => api.call(computeCart, { body, signal }),
-      ),
-    applyPromoCode: (promoCode, cartId) =>
-      request(
-        (token, signal) => api.call(applyGuestPromoCode, { path: { token }, body: { promoCode, cartId }, signal }),
-        (signal) => api.call(applyPromoCode, { body: { promoCode, cartId }, signal }),
-      ),
-    merge: (guestId) =>
-      queue.forThisShopper((signal) => api.call(mergeCart, { query: { guestId }, body: { guestId }, signal })),
-    ofGuest: (token) => queue.forThisShopper((signal) => api.call(getGuestCart, { path: { token }, signal })),
+    get: () => request('get'),
+    add: (body) => request('add', { body }),
+    update: (body) => request('update', { body, id: body.id }),
+    remove: (id) => request('remove', { id }),
+    compute: (body) => request('compute', { body }),
+    applyPromoCode: (promoCode, cartId) => request('promoCode', { body: { promoCode, cartId } }),
+    merge: (guestId) => api.call(cart.mergeCart, { query: { guestId }, body: { guestId } }),
+    ofGuest: (token) => api.call(cart.getGuestCart, { path: { token } }),
   }
 }

@@ -1,23 +1,20 @@
 import { ApiError } from '#api/api-error.ts'
 import type { ApiClient } from '#api/client.ts'
-import { requestId } from '#api/request-id.ts'
 import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import type { OrderDestination } from '#domain/checkout/checkout-request.ts'
 import type { Notification } from '../notification/notification.ts'
 import type { Credentials } from '../session/credentials.ts'
+import type { DocumentVisit } from '../session/document-visit.ts'
 import type { GuestToken } from '../session/guest-token.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { createCartChanges } from './cart-changes.ts'
-import { createCartQueue, SupersededError } from './cart-queue.ts'
 import type { CartSync } from './cart-sync.ts'
 import { createCartTransport } from './cart-transport.ts'
 import type { CartStore } from './cart.ts'
-import { createConfirmedCart } from './confirmed-cart.ts'
 import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
 import type { reportCartChange } from './report-cart-change.ts'
-import { createChangeSender } from './send-change.ts'
 
 /** Name of the lock that cart changes share and orders hold exclusively, so no tab changes the cart during an order. */
 export const CART_LOCK = 'storefront-cart'
@@ -29,7 +26,8 @@ export interface CartDependencies {
   readonly items: StoredItems
   readonly api: ApiClient
   readonly guest: GuestToken
-  readonly credentials: Pick<Credentials, 'isSignedIn' | 'visit' | 'accepting' | 'following'>
+  readonly credentials: Pick<Credentials, 'isSignedIn'>
+  readonly visit: Pick<DocumentVisit, 'check' | 'isCurrent' | 'hold'>
   readonly tabs: CartSync
   readonly notify: (notification: Notification) => void
   /** Called with the lines of each change that the server accepted. */
@@ -60,57 +58,51 @@ export interface ShopCart {
   /** Computes shipping and tax for the confirmed cart. Resolves to undefined if the request fails. */
   computeCart(destination: OrderDestination): Promise<Cart | undefined>
   /**
-   * Recomputes the confirmed cart and orders it while no tab can change it. Resolves to `otherwise` if the shopper has
-   * changed.
+   * Recomputes the confirmed cart and orders it while no tab can change it.
    * @throws {ApiError} if the computation fails, in which case nothing is ordered.
    */
-  order<Result>(
-    destination: OrderDestination,
-    send: (cart: Cart) => Promise<Result>,
-    otherwise: Result,
-  ): Promise<Result>
+  order<Result>(destination: OrderDestination, send: (cart: Cart) => Promise<Result>): Promise<Result>
   /** Applies a discount code and shows the result (PROMO-12, PROMO-13). Returns whether the server accepted it. */
   applyPromoCode(promoCode: string): Promise<boolean>
   /** Reloads the cart when another tab changes it. */
   followOtherTabs(): void
-  /** Starts an empty cart for the next shopper and aborts the previous shopper's requests. */
-  changeShopper(): void
 }
 
 export function createCart(dependencies: CartDependencies): ShopCart {
-  const { store, items, api, guest, credentials, tabs, notify, onChange } = dependencies
-  const queue = createCartQueue()
-  const transport = createCartTransport({ api, queue, guest, isSignedIn: credentials.isSignedIn })
-  const changes = createCartChanges(items)
-  const settled = createConfirmedCart(store, changes)
-  /** Visit whose guest cart was merged or failed to merge. The next document tries again (OPEN-014). */
-  let mergedFor: symbol | undefined
+  const { store, items, api, guest, credentials, visit, tabs, notify, onChange } = dependencies
+  const transport = createCartTransport({ api, guest, isSignedIn: credentials.isSignedIn })
+  const changes = createCartChanges({
+    store,
+    items,
+    notify,
+    onChange,
+    transport: { ...transport, add: addNew },
+    settleChange,
+    recover,
+    sendLater: (id) => void sendInTurn(id),
+  })
+  /** Whether the guest's cart was merged or failed to merge. The next document tries again (OPEN-014). */
+  let hasMerged = false
+  let queue: Promise<unknown> = Promise.resolve()
 
-  /** Visit in which the current task started. Responses belong to it, even after a sign-in. */
-  let currentVisit = Symbol('none')
-
-  const settle = (cart: Cart): Cart => settled.settle(cart, currentVisit)
-
-  /** Applies the response to a change, like `settle`, and notifies other tabs. */
+  /** Applies the response to a change and notifies other tabs. */
   function settleChange(cart: Cart): Cart {
     tabs.announceChange()
-    return settle(cart)
+    return changes.settle(cart)
   }
 
   /**
    * Fetches and shows the cart.
    * @returns false if the server does not know this guest's cart.
-   * @throws {SupersededError} if the shopper has changed.
    */
   async function fetchCart(): Promise<boolean> {
-    if (!isKnown() && settled.cart().items.length === 0) store.setState({ status: 'loading' })
+    if (!changes.isLoaded() && changes.cart().items.length === 0) store.setState({ status: 'loading' })
     try {
-      settle(await transport.get())
+      changes.settle(await transport.get())
     } catch (error) {
-      if (error instanceof SupersededError) throw error
       // A guest unknown to the server has an empty cart but keeps the token (OPEN-013).
       if (isNotFound(error)) {
-        settle(emptyCart)
+        changes.settle(emptyCart)
         return false
       }
       showFailedLoad(error)
@@ -118,12 +110,10 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     return true
   }
 
-  const isKnown = () => settled.isOf(credentials.visit())
-
   function showFailedLoad(error: unknown): void {
     reportUnexpected(error)
-    settled.show()
-    if (!isKnown()) store.setState({ status: 'failed' })
+    changes.show()
+    if (!changes.isLoaded()) store.setState({ status: 'failed' })
   }
 
   /**
@@ -131,30 +121,22 @@ export function createCart(dependencies: CartDependencies): ShopCart {
    * handler shows failed requests.
    */
   function reportUnexpected(error: unknown): void {
-    if (error instanceof ApiError || error instanceof SupersededError) return
+    if (error instanceof ApiError) return
     // oxlint-disable-next-line no-console -- a mistake of the shop, which would leave no other trace
     console.error(error)
     notify({ message: UNEXPECTED_FAILURE, type: 'error' })
   }
 
   /**
-   * Fetches the cart of the current visit before any other task. After a sign-in, the first tab merges the guest's
-   * lines (SESS-07).
+   * Fetches the cart before any other task. After a sign-in, the first tab merges the guest's lines (SESS-07).
    * @returns whether a request was necessary.
    */
-  async function settleVisit(signal: AbortSignal): Promise<boolean> {
-    // Without this, the tab could request a guest cart that another tab has already merged after a sign-in.
-    await credentials.following?.catch(() => undefined)
-    if (signal.aborted) throw new SupersededError()
-    const visit = credentials.visit()
-    currentVisit = visit
-    if (settled.isOf(visit)) return false
-    if (credentials.isSignedIn() && guest.known() !== null && mergedFor !== visit) {
-      mergedFor = visit
-      await credentials.accepting
-      if (signal.aborted) throw new SupersededError()
+  async function load(): Promise<boolean> {
+    if (changes.isLoaded()) return false
+    if (credentials.isSignedIn() && guest.known() !== null && !hasMerged) {
+      hasMerged = true
       await prepareMerge()
-      const merged = await locked(signal, () => mergeGuestCart(transport, guest), 'exclusive')
+      const merged = await withLock(CART_LOCK, () => mergeGuestCart(transport, guest))
       if (merged !== undefined) {
         settleChange(merged)
         return true
@@ -164,64 +146,41 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     return true
   }
 
-  /**
-   * Compares the unconfirmed changes with the guest's cart first, because the merged cart does not show which of them
-   * were applied.
-   */
   async function prepareMerge(): Promise<void> {
-    for (const change of changes.all()) {
-      const item = change.kind === 'quantity' && settled.cart().items.find(({ id }) => id === change.item.id)
-      if (item) changes.put({ ...change, item })
-    }
     const token = guest.known()
-    if (token === null || !changes.all().some((change) => change.kind === 'addition' && change.targets)) return
-    const cart = await transport.ofGuest(token).catch((error: unknown) => {
-      if (error instanceof SupersededError) throw error
+    if (token === null || !changes.isUnconfirmed()) return
+    const guestCart = await transport.ofGuest(token).catch(() => undefined)
+    if (guestCart !== undefined) changes.compareWith(guestCart)
+  }
+
+  /** Runs a task after all earlier tasks, so that responses arrive in order. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = queue.then(work)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  /** Runs a task on the confirmed cart. */
+  function enqueue<Result>(work: () => Promise<Result>, mode: LockMode = 'shared'): Promise<Result> {
+    return inTurn(async () => {
+      await load()
+      return withLock(CART_LOCK, work, mode)
     })
-    if (cart !== undefined) send.dropArrived(cart)
-  }
-
-  function locked<Result>(signal: AbortSignal, work: () => Promise<Result>, mode: LockMode): Promise<Result> {
-    return withLock(
-      CART_LOCK,
-      () => {
-        if (signal.aborted) throw new SupersededError()
-        return work()
-      },
-      mode,
-    )
-  }
-
-  /** Runs a task on the confirmed cart of the current visit, after all earlier tasks. */
-  function enqueue<Result>(work: () => Promise<Result>, otherwise: Result, mode: LockMode = 'shared'): Promise<Result> {
-    return queue.enqueue(async (signal) => {
-      for (;;) {
-        await settleVisit(signal)
-        // If the shopper signed in while another tab held the lock, the confirmed cart belongs to the previous visit.
-        const isCurrent = () => credentials.visit() === currentVisit
-        const done = await locked(signal, async () => (isCurrent() ? { result: await work() } : undefined), mode)
-        if (done !== undefined) return done.result
-      }
-    }, otherwise)
   }
 
   const refresh = () =>
-    queue
-      .enqueue(async (signal) => {
-        if (!(await settleVisit(signal))) await fetchCart()
-      }, undefined)
-      .catch(showFailedLoad)
+    inTurn(async () => {
+      if (!(await load())) await fetchCart()
+    }).catch(showFailedLoad)
 
   /**
    * Reloads the cart after a failure that leaves its state unknown, such as no response, a server error, or a line
    * removed in another tab.
-   * @throws {SupersededError} if the shopper has changed. The failure is not shown to the next shopper.
    */
   async function recover(error: unknown): Promise<void> {
-    if (error instanceof SupersededError) throw error
     reportUnexpected(error)
     const isPlainRejection = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
-    if (isPlainRejection && !isNotFound(error)) settled.show()
+    if (isPlainRejection && !isNotFound(error)) changes.show()
     else await fetchCart()
   }
 
@@ -239,57 +198,43 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     }
   }
 
-  const send = createChangeSender({
-    changes,
-    settled,
-    transport: { ...transport, add: addNew },
-    settleChange,
-    recover,
-    notify,
-    onChange,
-    sendLater: (id) => void sendInTurn(id),
-  })
+  /** Sends a change after all earlier tasks. If the visit has ended, the next document sends it. */
+  const sendInTurn = (id: string): Promise<void> =>
+    enqueue(async () => {
+      if (!visit.check()) return
+      const release = visit.hold('change')
+      try {
+        await changes.send(id)
+      } finally {
+        release()
+      }
+    }).catch(reportUnexpected)
 
-  const sendInTurn = (id: string): Promise<void> => enqueue(() => send(id), undefined).catch(reportUnexpected)
-
-  function setQuantity(itemId: string, quantity: number): Promise<void> {
-    const cart = settled.cart()
-    const item = cart.items.find(({ id }) => id === itemId)
-    settled.setLineError(itemId, undefined)
-    if (item === undefined) {
-      settled.show()
-      return Promise.resolve()
-    }
-    const previous = changes.quantityOf(itemId)
-    if (previous !== undefined && !send.isSending(previous.id)) changes.drop(previous.id)
-    const id = requestId()
-    changes.put({ kind: 'quantity', id, item, quantity, cartId: cart.id })
-    settled.show()
-    return sendInTurn(id)
+  async function setQuantity(itemId: string, quantity: number): Promise<void> {
+    const id = changes.setQuantity(itemId, quantity)
+    if (id !== undefined) await sendInTurn(id)
   }
 
   async function compute(destination: OrderDestination): Promise<Cart> {
-    const cart = settled.cart()
-    return cart.items.length === 0 ? cart : settle(await transport.compute({ ...destination, cartId: cart.id }))
+    const cart = changes.cart()
+    return cart.items.length === 0 ? cart : changes.settle(await transport.compute({ ...destination, cartId: cart.id }))
   }
 
   return {
     start() {
-      changes.restore()
+      const unsent = changes.restore()
       const first = refresh()
-      for (const { id } of changes.all()) void sendInTurn(id)
+      for (const id of unsent) void sendInTurn(id)
       return first
     },
     refresh,
     announceChange: () => tabs.announceChange(),
     peek: transport.get,
-    followOtherTabs: () => tabs.onChangeElsewhere(() => void refresh()),
-    addToCart(lines) {
-      const id = requestId()
-      changes.put({ kind: 'addition', id, lines: [...lines] })
-      settled.show()
-      return sendInTurn(id)
-    },
+    followOtherTabs: () =>
+      tabs.onChangeElsewhere(() => {
+        if (visit.isCurrent()) void refresh()
+      }),
+    addToCart: (lines) => sendInTurn(changes.add(lines)),
     setQuantity,
     removeItem: (itemId) => setQuantity(itemId, 0),
     computeCart: (destination) =>
@@ -297,18 +242,16 @@ export function createCart(dependencies: CartDependencies): ShopCart {
         try {
           return await compute(destination)
         } catch (error) {
-          if (error instanceof SupersededError) throw error
           reportUnexpected(error)
           // A guest unknown to the server has an empty cart (OPEN-013).
-          return isNotFound(error) && !(await fetchCart()) ? settled.cart() : undefined
+          return isNotFound(error) && !(await fetchCart()) ? changes.cart() : undefined
         }
-      }, undefined),
-    order: (destination, placeOrder, otherwise) =>
-      enqueue(async () => placeOrder(await compute(destination)), otherwise, 'exclusive'),
+      }),
+    order: (destination, placeOrder) => enqueue(async () => placeOrder(await compute(destination)), 'exclusive'),
     applyPromoCode: (promoCode) =>
       enqueue(async () => {
         try {
-          settleChange(await transport.applyPromoCode(promoCode, settled.cart().id))
+          settleChange(await transport.applyPromoCode(promoCode, changes.cart().id))
           notify({ message: 'Discount code applied successfully', type: 'success' })
           return true
         } catch (error) {
@@ -316,10 +259,6 @@ export function createCart(dependencies: CartDependencies): ShopCart {
           notify({ message: 'Discount code is invalid', type: 'error' })
           return false
         }
-      }, false),
-    changeShopper() {
-      queue.changeShopper()
-      settled.reset()
-    },
+      }),
   }
 }

@@ -1,14 +1,12 @@
 import { ApiError } from '#api/api-error.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { GuestToken } from '../session/guest-token.ts'
-import { SupersededError } from './cart-queue.ts'
 import type { CartTransport } from './cart-transport.ts'
 
 /**
  * Merges the guest's lines into the customer's cart and removes the guest, even if there is nothing to merge (SESS-07,
  * SESS-08, OPEN-014).
  * @returns the merged cart, or undefined if the customer's cart must be fetched instead.
- * @throws {SupersededError} if the shopper has changed.
  */
 export async function mergeGuestCart(transport: CartTransport, guest: GuestToken): Promise<Cart | undefined> {
   const guestId = guest.known()
@@ -18,7 +16,6 @@ export async function mergeGuestCart(transport: CartTransport, guest: GuestToken
     guest.discard(guestId)
     return merged
   } catch (error) {
-    if (error instanceof SupersededError) throw error
     if (isNotFound(error) && (await isGuestUnknown(transport, guestId))) guest.discard(guestId)
     return undefined
   }

@@ -22,6 +22,7 @@ export const SLING: NewCartLine = {
 /** The server's cart. It shares no code with the app, so tests can find mistakes in both. */
 export class ServerCart {
   lines: CartItem[] = []
+  id = 'cart-1'
   #next = 1
 
   respond({ method, path, body }: SentRequest): Reply {
@@ -42,7 +43,7 @@ export class ServerCart {
   cart(): Cart {
     const subTotal = this.lines.reduce((sum, line) => sum + line.productPrice * line.quantity, 0)
     return {
-      id: 'cart-1',
+      id: this.id,
       userId: null,
       guestId: 'gid_1',
       isAbandoned: false,

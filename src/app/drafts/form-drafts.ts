@@ -64,7 +64,7 @@ export function preserveDrafts(): () => void {
 }
 
 /**
- * Registers a callback for forms cleared in this tab or by a sign-out in another tab.
+ * Registers a callback for forms cleared in this tab or by an order in another tab.
  * @returns a function that removes the listener.
  */
 export function onDraftsCleared(cleared: () => void): () => void {

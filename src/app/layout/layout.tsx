@@ -1,9 +1,8 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { getDocumentGroup } from '#routes/document-group.ts'
 import { useCart } from '../cart/cart.ts'
-import { useVisitCount } from '../session/session.ts'
 import { island } from '../ui/loading/island.tsx'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
 import { documentLayout } from './document-layout.ts'
@@ -35,8 +34,6 @@ export function Layout({
 }): ReactNode {
   // The cart panel has its own banner, because an open panel hides the page below it, even from screen readers.
   const panelOpen = useCart((state) => state.panelOpen)
-  // A new key creates a page without previous input and content.
-  const ended = useVisitCount()
   return (
     <>
       <a href="#main" className={styles['skip']}>
@@ -45,9 +42,9 @@ export function Layout({
       <Header navigation={frame?.navigation} path={path} />
       {!panelOpen && <NotificationBanner />}
       <main id="main" tabIndex={-1} className={styles['main']}>
-        <Fragment key={ended.withoutLeaving}>{children}</Fragment>
+        {children}
       </main>
-      <Footer key={`visit ${ended.all}`} footer={frame?.footer} hasNewsletter={getDocumentGroup(path) !== 'checkout'} />
+      <Footer footer={frame?.footer} hasNewsletter={getDocumentGroup(path) !== 'checkout'} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
     </>

@@ -165,7 +165,7 @@ test('stores an evicted guest token again before the next document loads', async
   const { left } = documentAt('/')
   const { leaveDocument } = await load()
   const { useSession } = await import('../session/session.ts')
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
+  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
   localStorage.removeItem('guestToken')
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
   expect(localStorage.getItem('guestToken')).toBe('gid_1')

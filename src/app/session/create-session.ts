@@ -1,20 +1,37 @@
+import type { ApiClient } from '#api/client.ts'
+import { requestId } from '#api/request-id.ts'
 import type { AuthResponse } from '#contract/auth.ts'
+import type { ShopCart } from '../cart/create-cart.ts'
 import { applySignOut } from '../storage/clear-items.ts'
+import type { StoredItems } from '../storage/stored-items.ts'
+import type { Credentials } from './credentials.ts'
 import type { CustomerSession } from './customer-session.ts'
-import type { SessionDependencies } from './session-dependencies.ts'
+import type { DocumentVisit, NextDocument } from './document-visit.ts'
+import type { SessionStore } from './session.ts'
 
-/** The session of a tab. The store contains the current shopper. */
+export interface SessionDependencies {
+  readonly store: SessionStore
+  readonly items: StoredItems
+  readonly credentials: Credentials
+  readonly visit: DocumentVisit
+  readonly api: ApiClient
+  readonly cart: Pick<ShopCart, 'start' | 'refresh'>
+  /** Sends the signed-in customer's ID to analytics (SESS-10). */
+  readonly setAnalyticsUser: (userId: string | null) => void
+}
+
+/** The session of a document. The store contains its shopper. */
 export interface ShopSession {
-  /** Restores the session, fetches the cart, and then synchronizes this tab with the others (decision 0020). */
+  /** Starts the cart and the customer's session, and follows the browser's visit (decision 0020). */
   start(): void
   /**
-   * Signs a customer in with the `token` of a login or registration response. Stores the token, loads the profile, and
-   * merges the guest's cart (SESS-03, SESS-06, SESS-07). Resolves when all of this is done. The shared handler reports
-   * failures. A null token clears everything, like a sign-out (SESS-16).
+   * Signs a customer in with the `token` of a login or registration response (SESS-03), and opens a new document, which
+   * loads the profile and merges the guest's cart (SESS-06, SESS-07). A null token signs out (SESS-16).
+   * @returns false if the browser does not store the tokens.
    */
-  signIn(auth: AuthResponse | null): Promise<void>
-  /** Signs out in all tabs and starts a new guest (OPEN-021). Call the API's logout first. */
-  signOut(): Promise<void>
+  signIn(auth: AuthResponse | null, next?: NextDocument): boolean
+  /** Signs out in all tabs and opens a new document (OPEN-021). Call the API's logout first. */
+  signOut(next?: NextDocument): void
   /** Reloads the profile after the customer has changed it. */
   reloadProfile(): Promise<void>
   /**
@@ -25,7 +42,7 @@ export interface ShopSession {
 }
 
 export function createSession(dependencies: SessionDependencies): ShopSession {
-  const { store, items, credentials, cart } = dependencies
+  const { items, credentials, visit, cart } = dependencies
   let customers: CustomerSession | undefined
 
   async function customerSession(): Promise<CustomerSession> {
@@ -36,36 +53,38 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
     return customers
   }
 
-  /** Applies the session stored by another tab. Cart requests wait for this to start. */
-  function followTab(): void {
-    const loading = customerSession()
-    credentials.following = loading
-    void loading.then((customer) => customer.followTab())
+  function followVisit(stored: string | null): void {
+    visit.follow(stored)
+    credentials.takeRenewed()
   }
 
   return {
     start() {
-      // Another tab may have signed out while this tab was in the background.
+      // Another tab may have signed out since this tab's last document.
       applySignOut(items)
-      if (credentials.isSignedIn()) void customerSession().then((customer) => customer.resume())
-      else void cart.start()
-      addEventListener('storage', ({ key, oldValue, newValue }) => {
-        if (key === 'signedOutAt') applySignOut(items)
-        if (key === 'visit') void customerSession().then((customer) => customer.followVisit(oldValue, newValue))
+      if (credentials.isSignedIn()) void customerSession().then((customer) => customer.start())
+      void cart.start()
+      addEventListener('storage', ({ key, newValue }) => {
         // The key is null if all storage was cleared.
-        if (key === null || key === 'authToken') followTab()
+        if (key === 'visit' || key === null) followVisit(newValue)
+        // An order in another tab. After a sign-out, the next document does this.
+        if (key === 'signedOutAt' && visit.isCurrent()) applySignOut(items)
       })
       // Pages in the back/forward cache receive no storage events.
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return
-        const isCustomers = store.getState().status === 'signed-in'
-        if (!isCustomers) applySignOut(items)
-        if (isCustomers || items.read('authToken') !== null) followTab()
+        followVisit(items.read('visit'))
+        if (!visit.isCurrent()) return
+        applySignOut(items)
         void cart.refresh()
       })
     },
-    signIn: async (auth) => (await customerSession()).signIn(auth),
-    signOut: async () => (await customerSession()).signOut(),
+    signIn(auth, next) {
+      if (auth !== null) return visit.signIn({ ...auth, tokenIssuedAt: Date.now() }, requestId(), next)
+      visit.end('sign-out', next)
+      return true
+    },
+    signOut: (next) => visit.end('sign-out', next),
     reloadProfile: async () => (await customerSession()).profile.reload(),
     loadLatestProfile: async () => (await customerSession()).profile.loadLatest(),
   }

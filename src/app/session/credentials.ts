@@ -1,78 +1,52 @@
 import { clearItems } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
-import { clearTokens, storedTokens } from './session-storage.ts'
-import { changeSession, type SessionEvent } from './session-transitions.ts'
+import { storedTokens } from './session-storage.ts'
 import type { Session, SessionStore } from './session.ts'
 import { isExpired } from './token-expiry.ts'
 
-/** A session that has been restored. */
-type RestoredSession = Exclude<Session, { readonly status: 'starting' }>
-
 export interface Credentials {
-  /**
-   * Restores the session from storage once. Removes expired and invalid tokens, so that a customer who returns too
-   * late becomes a guest (SESS-14).
-   * @returns the session, even if it was restored earlier.
-   */
-  restore(): RestoredSession
   isSignedIn(): boolean
-  /** Returns the current visit, a unique symbol for each shopper. A request belongs to the visit that sent it. */
-  visit(): symbol
   /** Returns the credentials for a request: the bearer token or the guest ID (SESS-17, CONF-12). */
   current(): { readonly bearer?: string; readonly guestId?: string }
-  /** Uses newer tokens that another tab stored for the same customer. Returns false without newer tokens. */
+  /** Uses newer tokens that another tab stored in the same visit. Returns false without newer tokens. */
   takeRenewed(): boolean
   /** Pending renewal of the tokens, if any. Never rejects. */
   renewal: Promise<void> | undefined
-  /** Profile request of a sign-in, which shows whether the server accepts the token. Never rejects. */
-  accepting?: Promise<void> | undefined
-  /** Pending code that applies a sign-in or sign-out from another tab. Cart requests wait for it. */
-  following?: Promise<unknown> | undefined
   /** Ends a session with expired tokens before any request uses them. Set by the token renewal. */
   endExpired?: () => void
 }
 
+/**
+ * Restores the session of a document from storage. Removes expired tokens, so that a customer who returns too late
+ * becomes a guest (SESS-14).
+ */
 export function createCredentials(store: SessionStore, items: StoredItems): Credentials {
-  function restore(): RestoredSession {
-    const session = store.getState()
-    if (session.status !== 'starting') return session
-    changeSession(store, storedSession())
-    return store.getState() as RestoredSession
-  }
-
-  function storedSession(): SessionEvent {
-    const tokens = storedTokens(items)
-    if (tokens !== undefined && !isExpired(tokens)) {
-      const guestToken = items.read('guestToken') || null
-      return { type: 'customerStarted', tokens, guestToken }
-    }
-    if (items.read('authToken') !== null) clearItems(items, 'session-end')
-    else clearTokens(items)
-    return { type: 'guestStarted', guestToken: items.read('guestToken') || null }
-  }
+  if (store.getState().status === 'starting') store.setState(storedSession(items), true)
 
   return {
-    restore,
-    isSignedIn: () => restore().status === 'signed-in',
-    visit: () => restore().visit,
+    isSignedIn: () => store.getState().status === 'signed-in',
     current() {
-      const session = restore()
+      const session = store.getState()
       if (session.status === 'signed-in') return { bearer: session.tokens.accessToken }
-      return session.guestToken === null ? {} : { guestId: session.guestToken }
+      return session.status === 'starting' || session.guestToken === null ? {} : { guestId: session.guestToken }
     },
     takeRenewed() {
-      const session = restore()
-      if (session.status !== 'signed-in') return false
+      const session = store.getState()
       const stored = storedTokens(items)
-      if (
-        stored?.visit !== session.tokens.visit ||
-        stored.accessToken === session.tokens.accessToken ||
-        isExpired(stored)
-      )
-        return false
-      changeSession(store, { type: 'tokensRenewed', tokens: stored })
+      if (session.status !== 'signed-in' || stored?.visit !== session.tokens.visit) return false
+      if (stored.accessToken === session.tokens.accessToken || isExpired(stored)) return false
+      store.setState({ tokens: stored })
       return true
     },
     renewal: undefined,
   }
+}
+
+function storedSession(items: StoredItems): Session {
+  const tokens = storedTokens(items)
+  if (tokens !== undefined && !isExpired(tokens)) {
+    return { status: 'signed-in', tokens, user: null, guestToken: items.read('guestToken') || null }
+  }
+  if (tokens !== undefined) clearItems(items, 'session-end')
+  return { status: 'guest', guestToken: items.read('guestToken') || null }
 }

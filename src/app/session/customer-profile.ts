@@ -1,8 +1,7 @@
 import { ApiError } from '#api/api-error.ts'
+import type { ApiClient } from '#api/client.ts'
 import { getProfile } from '#contract/user.ts'
-import type { EndSession } from './end-session.ts'
-import type { SessionDependencies } from './session-dependencies.ts'
-import { changeSession } from './session-transitions.ts'
+import type { SessionStore } from './session.ts'
 
 export interface CustomerProfile {
   /**
@@ -14,52 +13,44 @@ export interface CustomerProfile {
   reload(): Promise<void>
 }
 
-interface Load {
-  readonly visit: symbol
-  readonly done: Promise<void>
-}
+/** Creates the loader for the customer's profile (SESS-06). */
+export function createCustomerProfile({
+  store,
+  api,
+  setAnalyticsUser,
+  onRejected,
+}: {
+  readonly store: SessionStore
+  readonly api: ApiClient
+  readonly setAnalyticsUser: (userId: string | null) => void
+  /** Called if the server does not know the customer. */
+  readonly onRejected: () => void
+}): CustomerProfile {
+  /** Latest pending request. Responses to earlier requests are outdated. */
+  let loading: Promise<void> | undefined
 
-/**
- * Creates the loader for the customer's profile, which signs out a customer unknown to the server (SESS-06, SESS-19).
- */
-export function createCustomerProfile(
-  { store, api, setAnalyticsUser }: Pick<SessionDependencies, 'store' | 'api' | 'setAnalyticsUser'>,
-  sessionEnd: EndSession,
-): CustomerProfile {
-  /** Latest pending request and its visit. Responses to earlier requests are outdated. */
-  let loading: Load | undefined
-
-  function currentVisit(): symbol | undefined {
-    const session = store.getState()
-    return session.status === 'signed-in' ? session.visit : undefined
-  }
-
-  async function load(visit: symbol, isLatest: () => boolean): Promise<void> {
+  async function load(isLatest: () => boolean): Promise<void> {
     try {
       const user = await api.call(getProfile, {})
-      if (currentVisit() !== visit || !isLatest()) return
-      changeSession(store, { type: 'profileChanged', user })
+      if (!isLatest()) return
+      store.setState({ user })
       setAnalyticsUser(user.keycloakId)
     } catch (error) {
-      const now = store.getState()
-      if (error instanceof ApiError && error.status === 401 && now.status === 'signed-in' && now.visit === visit) {
-        sessionEnd.end(now.user === null ? now.guestToken : null)
-      }
+      if (error instanceof ApiError && error.status === 401) onRejected()
     }
   }
 
   async function reload(): Promise<void> {
-    const visit = currentVisit()
-    if (visit === undefined) return
-    const latest: Load = { visit, done: load(visit, () => loading === latest) }
+    if (store.getState().status !== 'signed-in') return
+    const latest: Promise<void> = load(() => loading === latest)
     loading = latest
-    await latest.done
+    await latest
     if (loading === latest) loading = undefined
   }
 
   return {
     async loadLatest() {
-      await (loading !== undefined && loading.visit === currentVisit() ? loading.done : reload())
+      await (loading ?? reload())
       const session = store.getState()
       return session.status === 'signed-in' && session.user !== null
     },

@@ -24,15 +24,3 @@ test('SESS-07 a customer without guest lines continues without a merge and does 
   expect(server.requests().toSorted()).toEqual(['GET /Cart', 'GET /User/profile'])
   expect(lock).not.toHaveBeenCalled()
 })
-
-test('SESS-15 a page that signs out before the session has started continues as a guest', async () => {
-  const { signOut, startSession, useCart, useSession, cart } = openTab()
-  const leaving = signOut()
-  startSession()
-  await leaving
-  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  // Cart requests run one at a time, so another request would have been sent by now.
-  await cart.refresh()
-  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
-  expect(server.requests()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1', 'GET /Cart/guest/gid_1'])
-})

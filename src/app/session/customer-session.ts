@@ -1,86 +1,38 @@
-import { requestId } from '#api/request-id.ts'
-import type { AuthResponse } from '#contract/auth.ts'
-import { applySignOut } from '../storage/clear-items.ts'
+import type { Notification } from '../notification/notification.ts'
+import type { SessionDependencies } from './create-session.ts'
 import { createCustomerProfile, type CustomerProfile } from './customer-profile.ts'
-import { createSessionEnd } from './end-session.ts'
-import type { SessionDependencies } from './session-dependencies.ts'
-import { clearTokens, getVisitId, storedTokens, storedVisit, storeTokens } from './session-storage.ts'
-import { changeSession } from './session-transitions.ts'
-import type { Tokens } from './session.ts'
 import { createTokenRenewal } from './token-renewal.ts'
+
+/** Shown by the next document if a session has ended without a sign-out. */
+const SESSION_ENDED: Notification = { message: 'Your session has ended. Please sign in again.', type: 'error' }
 
 /** The part of the session that only customers need, which guest pages never load. */
 export interface CustomerSession {
   readonly profile: CustomerProfile
-  signIn(auth: AuthResponse | null): Promise<void>
-  signOut(): void
-  /** Continues the session of an earlier page: its profile, its cart, and a merge that failed there (OPEN-014). */
-  resume(): Promise<void>
-  /**
-   * Ends the session if another tab has removed or replaced its stored visit, even if a late renewal has stored tokens
-   * again.
-   */
-  followVisit(before: string | null, now: string | null): void
-  /** Applies the tokens stored by another tab, or ends the session if there are none or they belong to another visit. */
-  followTab(): Promise<void>
+  /** Renews the tokens when due, and loads the profile. */
+  start(): Promise<boolean>
 }
 
 export function createCustomerSession(dependencies: SessionDependencies): CustomerSession {
-  const { store, items, credentials, guest, cart } = dependencies
-  const sessionEnd = createSessionEnd(dependencies)
-  const renewTokens = createTokenRenewal(dependencies, sessionEnd)
-  const profile = createCustomerProfile(dependencies, sessionEnd)
+  const { store, visit, credentials } = dependencies
 
-  /** Resolves when the profile and cart belong to the customer. The guest's lines wait until the token is accepted. */
-  async function start(tokens: Tokens, guestToken: string | null): Promise<void> {
-    changeSession(store, { type: 'customerStarted', tokens, guestToken })
-    renewTokens()
-    const accepting = profile.reload()
-    credentials.accepting = accepting
-    await Promise.all([accepting, cart.refresh()])
+  /** Ends a session that the server rejects or whose tokens have expired (SESS-13, SESS-14, SESS-19). */
+  function end(): void {
+    // A page that was asleep uses the tokens stored by another tab instead.
+    if (!visit.check() || credentials.takeRenewed()) return
+    const session = store.getState()
+    // A customer whose sign-in is rejected continues as the same guest.
+    const unmerged = session.status === 'signed-in' && session.user === null ? session.guestToken : null
+    visit.end('session-end', { notification: SESSION_ENDED }, unmerged)
   }
 
+  const profile = createCustomerProfile({ ...dependencies, onRejected: end })
+  const renewTokens = createTokenRenewal(dependencies, end)
   return {
     profile,
-    async signIn(auth) {
-      if (auth === null) {
-        sessionEnd.signOut()
-        return
-      }
-      // A sign-in during a session starts another customer's session.
-      if (store.getState().status === 'signed-in') sessionEnd.replace()
-      const guestToken = guest.known()
-      const tokens = { ...auth, tokenIssuedAt: Date.now(), visit: requestId() }
-      // Other tabs must not mistake another customer's tokens for refreshed ones.
-      clearTokens(items)
-      await start(storeTokens(items, tokens), guestToken)
-    },
-    signOut: sessionEnd.signOut,
-    async resume() {
-      const session = store.getState()
-      if (session.status !== 'signed-in') return
+    start() {
       renewTokens()
-      await Promise.all([profile.loadLatest(), cart.start()])
-    },
-    followVisit(before, now) {
-      const session = store.getState()
-      if (session.status !== 'signed-in' || session.tokens.visit !== getVisitId(before)) return
-      if (session.tokens.visit === getVisitId(now)) return
-      applySignOut(items)
-      sessionEnd.followEnd()
-    },
-    async followTab() {
-      const tokens = storedTokens(items)
-      const session = store.getState()
-      if (session.status === 'signed-in') {
-        if (storedVisit(items) === session.tokens.visit) {
-          if (tokens !== undefined) changeSession(store, { type: 'tokensRenewed', tokens })
-          return
-        }
-        applySignOut(items)
-        sessionEnd.followEnd()
-      }
-      if (tokens !== undefined) await start(tokens, null)
+      return profile.loadLatest()
     },
   }
 }

@@ -1,13 +1,12 @@
 import type { ApiClient } from '#api/client.ts'
 import { createGuest } from '#contract/auth.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
-import type { Credentials } from './credentials.ts'
+import type { DocumentVisit } from './document-visit.ts'
 import { restoreGuestToken } from './restore-guest-token.ts'
-import { changeSession } from './session-transitions.ts'
 import type { SessionStore } from './session.ts'
 
 export interface GuestToken {
-  /** Returns the stored token, which all tabs share, or else the token of this tab. */
+  /** Returns the stored token, which all tabs share, or else the token of a guest's tab. */
   known(): string | null
   /**
    * Returns the known token or requests a new one. Concurrent callers share a request (SESS-01, OPEN-012).
@@ -21,25 +20,30 @@ export interface GuestToken {
 export function createGuestToken({
   store,
   items,
-  credentials,
+  visit,
   api,
 }: {
   readonly store: SessionStore
   readonly items: StoredItems
-  readonly credentials: Pick<Credentials, 'restore'>
+  readonly visit: Pick<DocumentVisit, 'check'>
   readonly api: ApiClient
 }): GuestToken {
   let fetching: Promise<string> | undefined
 
   const stored = (): string | null => items.read('guestToken') || null
 
+  function ofTab(): string | null {
+    const session = store.getState()
+    return session.status === 'starting' ? null : session.guestToken
+  }
+
   function known(): string | null {
-    const session = credentials.restore()
-    return stored() ?? session.guestToken
+    // A customer's guest has been merged if the token is no longer stored. Another tab may have done so.
+    return store.getState().status === 'signed-in' ? stored() : (stored() ?? ofTab())
   }
 
   function setTabToken(token: string): string {
-    changeSession(store, { type: 'guestTokenChanged', guestToken: token })
+    store.setState({ guestToken: token })
     return token
   }
 
@@ -49,7 +53,7 @@ export function createGuestToken({
     const faster = stored()
     if (faster !== null) return setTabToken(faster)
     const token = typeof response === 'string' ? response : response.token
-    items.write('guestToken', token)
+    if (visit.check()) items.write('guestToken', token)
     return setTabToken(token)
   }
 
@@ -69,8 +73,8 @@ export function createGuestToken({
     },
     discard(token) {
       // Another tab may have stored a valid token since.
-      if (stored() === (token ?? credentials.restore().guestToken)) items.write('guestToken', null)
-      changeSession(store, { type: 'guestTokenChanged', guestToken: null })
+      if (stored() === (token ?? ofTab())) items.write('guestToken', null)
+      store.setState({ guestToken: null })
     },
   }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
-import { openTab } from '../test-tab.ts'
-import { useVisitCount } from './session.ts'
+import { createTestLocks } from '../storage/test-locks.ts'
+import { openTab, signInTab, startTab } from '../test-tab.ts'
 import { CUSTOMER, errorReply, SessionServer, storedTokens } from './test-session-server.ts'
 
 const NOW = 1_800_000_000_000
@@ -17,45 +17,46 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('SESS-16 a null auth response clears all stored data, as a sign-out does, and requests no profile', async () => {
-  const { signIn, useSession, items } = openTab()
-  localStorage.setItem('guestToken', 'gid_old')
-  await signIn(server.issue())
+test('SESS-16 a null auth response clears all stored data, as a sign-out does', async () => {
+  const { signIn, items, opened } = await signInTab(server.issue())
   items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
-  await signIn(null)
+  signIn(null)
   expect([...storedTokens(), localStorage.getItem('guestToken'), items.read('orderAttempt')]).toEqual([null, null])
-  expect(useSession.getState().status).toBe('guest')
-  expect(server.requests('profile')).toHaveLength(1)
+  expect(opened).toHaveLength(1)
 })
 
-test('SESS-19 a profile request rejected with 401 signs out, resets the cart and clears the token', async () => {
-  const { signIn, reloadProfile, useSession, cart, useCart, credentials } = openTab()
-  await signIn(server.issue())
+test('SESS-19 a profile request rejected with 401 ends the session, and the next document is that of a new guest', async () => {
+  const { loadLatestProfile, reloadProfile, cart, opened, openNext } = await signInTab(server.issue())
+  await loadLatestProfile()
   await cart.addToCart([SLING])
   server.replies.set('GET /User/profile', () => errorReply(401))
   await reloadProfile()
-  expect(useSession.getState().status).toBe('guest')
-  expect(credentials.current().bearer).toBeUndefined()
-  expect(storedTokens()).toEqual([])
-  expect(useCart.getState().cart.items).toEqual([])
+  expect([storedTokens(), opened.length]).toEqual([[], 1])
+  const { useSession, useCart } = await startTab(openNext())
+  expect([useSession.getState().status, useCart.getState().cart.items]).toEqual(['guest', []])
 })
 
 test("SESS-19 a 401 during the sign-in keeps the guest and the guest's cart", async () => {
-  const { signIn, useSession, cart, useCart } = openTab()
-  await cart.addToCart([SLING])
-  server.replies.set('GET /User/profile', () => errorReply(401))
-  await signIn(server.issue())
-  await vi.waitFor(() => expect(useCart.getState().cart.items).toHaveLength(1))
-  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
-  expect(server.requests('merge')).toEqual([])
+  const guest = await startTab()
+  await guest.cart.addToCart([SLING])
+  for (const request of ['GET /User/profile', 'POST /Cart/merge', 'GET /Cart']) {
+    server.replies.set(request, () => errorReply(401))
+  }
+  const customer = await signInTab(server.issue(), guest).catch(() => undefined)
+  expect(customer).toBeUndefined()
+  const { useSession, useCart } = await startTab(guest.openNext())
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(useCart.getState().cart.items).toHaveLength(1)
 })
 
 test('any other failure of the profile request is reported, and the customer stays signed in with the merged cart', async () => {
-  const { signIn, reloadProfile, useSession, cart, useCart, useNotification } = openTab()
-  await cart.addToCart([SLING])
+  const guest = await startTab()
+  await guest.cart.addToCart([SLING])
   server.replies.set('GET /User/profile', () => errorReply(500))
-  await signIn(server.issue())
-  expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 500', type: 'error' })
+  const { reloadProfile, useSession, useCart, useNotification } = await signInTab(server.issue(), guest)
+  await vi.waitFor(() =>
+    expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 500', type: 'error' }),
+  )
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: null })
   expect(useCart.getState().cart.items).toHaveLength(1)
   server.replies.clear()
@@ -64,122 +65,90 @@ test('any other failure of the profile request is reported, and the customer sta
 })
 
 test('OPEN-019 a 401 for any other request is reported and does not sign out', async () => {
-  const { signIn, useSession, cart, useNotification } = openTab()
-  await signIn(server.issue())
+  const { opened, cart, useNotification } = await signInTab(server.issue())
   server.replies.set('GET /Cart', () => errorReply(401))
   await cart.refresh()
   expect(useNotification.getState().notification?.message).toBe('Error: Refused 401')
-  expect(useSession.getState().status).toBe('signed-in')
+  expect(opened).toEqual([])
 })
 
 test.each([404, 500])(
   'OPEN-014 a merge that fails with %i is reported, keeps the guest token and lines, and is retried on the next start',
   async (status) => {
-    const first = openTab()
-    await first.cart.addToCart([SLING])
+    const guest = await startTab()
+    await guest.cart.addToCart([SLING])
     server.replies.set('POST /Cart/merge', () => errorReply(status))
-    await first.signIn(server.issue())
+    const first = await signInTab(server.issue(), guest)
     expect(first.useNotification.getState().notification).toEqual({
       message: `Error: Refused ${status}`,
       type: 'error',
     })
-    expect(first.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
     expect(first.useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
     expect(localStorage.getItem('guestToken')).toBe('gid_1')
 
     server.replies.clear()
-    const second = openTab()
-    second.startSession()
-    await vi.waitFor(() => expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
+    const second = await startTab()
+    expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
     expect(localStorage.getItem('guestToken')).toBeNull()
   },
 )
 
 test('OPEN-014 a merge whose response was lost is not retried forever', async () => {
-  const first = openTab()
-  await first.cart.addToCart([SLING])
+  const guest = await startTab()
+  await guest.cart.addToCart([SLING])
   server.losesMergeResponse = true
-  await first.signIn(server.issue())
+  const first = await signInTab(server.issue(), guest)
   expect(first.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
-  const second = openTab()
-  second.startSession()
-  await vi.waitFor(() => expect(second.useCart.getState().status).toBe('ready'))
+  const second = await startTab()
   expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test("a guest's change just before the sign-in reaches the guest's cart first and is merged with it", async () => {
-  const { signIn, cart, useCart } = openTab()
-  await cart.addToCart([SLING])
-  let release = (): void => undefined
-  const waiting = new Promise<void>((resolve) => {
-    release = resolve
+test.each([
+  ['reached', 5],
+  ['did not reach', 1],
+])("a guest's change that %s the server before the sign-in is merged once", async (_, quantity) => {
+  let open = new AbortController()
+  vi.stubGlobal('navigator', { onLine: true, locks: createTestLocks(() => open.signal) })
+  const guest = await startTab()
+  await guest.cart.addToCart([SLING])
+  server.replies.set('PUT /Cart/guest/gid_1/items/line-1', () => {
+    server.guestCart.lines = server.guestCart.lines.map((line) => ({ ...line, quantity }))
+    return new Promise(() => undefined)
   })
+  void guest.cart.setQuantity('line-1', 5)
+  await vi.waitFor(() => expect(server.requests('PUT')).toHaveLength(1))
+  // The next document replaces this one, which releases its locks.
+  open.abort()
+  open = new AbortController()
+  const { useCart } = await signInTab(server.issue(), guest)
+  await vi.waitFor(() =>
+    expect(useCart.getState()).toMatchObject({ changing: false, cart: { items: [{ quantity: 5 }] } }),
+  )
+})
+
+test('a quantity set after one that has reached the server is right if another tab merges the cart', async () => {
+  server.customerCart.id = 'cart-2'
+  const guest = await startTab()
+  await guest.cart.addToCart([SLING])
+  const pending = Promise.withResolvers<void>()
   server.replies.set('PUT /Cart/guest/gid_1/items/line-1', async () => {
-    await waiting
+    await pending.promise
     server.guestCart.lines = server.guestCart.lines.map((line) => ({ ...line, quantity: 5 }))
     return { json: server.guestCart.cart() }
   })
-  const changing = cart.setQuantity('line-1', 5)
+  void guest.cart.setQuantity('line-1', 5)
   await vi.waitFor(() => expect(server.requests('PUT')).toHaveLength(1))
-  const signingIn = signIn(server.issue())
-  await vi.waitFor(() => expect(server.requests('profile')).toHaveLength(1))
-  release()
-  await Promise.all([changing, signingIn])
-  expect(server.requests('/Cart').slice(-2)).toEqual([
-    'PUT /Cart/guest/gid_1/items/line-1',
-    'POST /Cart/merge?guestId=gid_1',
-  ])
-  expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING', quantity: 5 }])
-})
-
-test('ignores responses to pending requests after a sign-out and does not report them', async () => {
-  const { signIn, signOut, cart, useCart, useNotification, useSession } = openTab()
-  await signIn(server.issue())
-  const responders: ((status: number) => void)[] = []
-  for (const request of ['POST /Cart/items', 'GET /User/profile']) {
-    server.replies.set(
-      request,
-      () =>
-        new Promise((resolve) =>
-          responders.push((status) => resolve({ ...errorReply(status), json: server.customerCart.cart() })),
-        ),
-    )
-  }
-  server.customerCart.lines.push({ ...SLING, id: 'line-9' })
-  const adding = cart.addToCart([{ ...SLING, productId: 'KIT' }])
-  const queued = cart.setQuantity('line-9', 4)
-  await vi.waitFor(() => expect(responders).toHaveLength(1))
-  useNotification.setState({ notification: null })
-  await signOut()
-  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  responders[0]?.(401)
-  await Promise.all([adding, queued])
-  expect(useCart.getState()).toMatchObject({ cart: { items: [] }, pendingLines: [], lineErrors: {} })
-  expect(useNotification.getState().notification).toBeNull()
-  expect(useSession.getState().status).toBe('guest')
-  expect(server.requests('PUT')).toEqual([])
-})
-
-test('a refresh response after the sign-out does not sign in again', async () => {
-  const { signIn, signOut, useSession } = openTab()
-  await signIn(server.issue())
-  let respond = (): void => undefined
-  server.replies.set(
-    'POST /Auth/refresh-token',
-    () => new Promise((resolve) => (respond = () => resolve({ json: server.issue() }))),
+  void guest.cart.setQuantity('line-1', 3)
+  guest.signIn(server.issue())
+  pending.resolve()
+  await vi.waitFor(() => expect(guest.opened).toHaveLength(1))
+  await startTab()
+  const { useCart } = await startTab(guest.openNext())
+  await vi.waitFor(() =>
+    expect(useCart.getState()).toMatchObject({ changing: false, cart: { items: [{ quantity: 3 }] } }),
   )
-  await vi.advanceTimersByTimeAsync(540_000)
-  await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
-  await signOut()
-  const ended = useVisitCount.getState()
-  respond()
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(useSession.getState().status).toBe('guest')
-  expect(storedTokens()).toEqual([])
-  // The new guest must not be redirected.
-  expect(useVisitCount.getState()).toBe(ended)
 })
 
 test.each([
@@ -197,38 +166,26 @@ test.each([
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   }
-  const { startSession, useSession, useCart } = openTab()
-  startSession()
-  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
-  expect(storedTokens()).toEqual([])
+  const { useSession, credentials } = await startTab()
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(credentials.current()).toEqual({ guestId: 'gid_1' })
 })
 
-test.each(['forbidden', 'full'])('a sign-in lasts until the tab is closed if storage is %s', async (kind) => {
-  if (kind === 'full') {
-    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-      throw new Error('The quota has been exceeded.')
-    })
-  } else {
-    vi.stubGlobal('localStorage', undefined)
-  }
-  const { signIn, signOut, credentials, useSession, cart, useCart } = openTab()
-  await cart.addToCart([SLING])
-  await signIn(server.issue())
-  expect(useCart.getState().cart.items).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(540_000)
-  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
-  await signOut()
-  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: null })
-})
-
-test('does not store a partial session when storage becomes full midway', async () => {
+test.each(['full', 'full midway'])('a sign-in that the browser cannot store is refused: storage is %s', (kind) => {
   const write = localStorage.setItem.bind(localStorage)
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
-    if (key === 'authToken') throw new Error('The quota has been exceeded.')
+    if (kind === 'full' || key === 'authToken') throw new Error('The quota has been exceeded.')
     write(key, value)
   })
-  const { signIn } = openTab()
-  await signIn(server.issue())
+  const { signIn, opened, visit } = openTab()
+  expect(signIn(server.issue())).toBe(false)
+  expect([opened, visit.check()]).toEqual([[], true])
   expect(storedTokens()).toEqual([])
+})
+
+test('a sign-in that the browser cannot store is refused: storage is forbidden', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const { signIn, opened, visit } = openTab()
+  expect(signIn(server.issue())).toBe(false)
+  expect([opened, visit.check()]).toEqual([[], true])
 })

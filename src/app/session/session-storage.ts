@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import type { StoredItems } from '../storage/stored-items.ts'
 import type { Tokens } from './session.ts'
 
-/**
- * Keys of the tokens and their visit, with the access token last: other tabs receive one event per key, and the other
- * values must be stored before the access token's event.
- */
-const TOKEN_KEYS = ['visit', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken'] as const
+const TOKEN_KEYS = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken'] as const
 
 const StoredTokens = z.object({
   authToken: z.string().check(z.minLength(1)),
@@ -14,7 +10,6 @@ const StoredTokens = z.object({
   tokenType: z.string(),
   expiresIn: z.coerce.number().check(z.positive()),
   tokenIssuedAt: z.coerce.number().check(z.positive()),
-  visit: z.string().check(z.minLength(1)),
 })
 
 /** Returns the ID of a visit from its stored value. */
@@ -22,7 +17,12 @@ export function getVisitId(stored: string | null): string | undefined {
   return stored?.split(' ', 1)[0]
 }
 
-/** Returns the ID of the visit to which the stored tokens belong, if any. */
+/** Returns whether a stored visit is a customer's. */
+export function hasToken(stored: string | null): boolean {
+  return stored?.includes(' ') ?? false
+}
+
+/** Returns the ID of the browser's visit, if any. */
 export function storedVisit(items: StoredItems): string | undefined {
   return getVisitId(items.read('visit'))
 }
@@ -34,28 +34,26 @@ export function storedVisit(items: StoredItems): string | undefined {
 export function storedTokens(items: StoredItems): Tokens | undefined {
   const stored = Object.fromEntries(TOKEN_KEYS.map((key) => [key, items.read(key)]))
   const result = z.safeParse(StoredTokens, stored)
-  if (!result.success) return undefined
-  const { authToken, visit, ...others } = result.data
-  const id = getVisitId(visit) ?? ''
-  return visit === formatVisit(id, authToken) ? { accessToken: authToken, visit: id, ...others } : undefined
+  const visit = storedVisit(items)
+  if (!result.success || visit === undefined) return undefined
+  const { authToken, ...others } = result.data
+  return items.read('visit') === formatVisit(visit, authToken)
+    ? { accessToken: authToken, visit, ...others }
+    : undefined
 }
 
 /**
- * Stores the tokens. If the browser rejects any of them, keeps all in memory instead, so that no page finds a partial
- * session.
- * @returns the tokens, without a visit if they are not stored.
+ * Stores the tokens, and then their visit, because other tabs read them when the visit changes. If the browser rejects
+ * any of them, removes all, so that no page finds a partial session.
+ * @returns whether the tokens are stored.
  */
-export function storeTokens(items: StoredItems, tokens: Tokens): Tokens {
-  if (tokens.visit === '') return tokens
-  const { accessToken, visit, ...others } = tokens
-  const values: Record<(typeof TOKEN_KEYS)[number], string | number> = {
-    ...others,
-    visit: formatVisit(visit, accessToken),
-    authToken: accessToken,
-  }
-  if (TOKEN_KEYS.every((key) => items.write(key, String(values[key])))) return tokens
-  clearTokens(items)
-  return { ...tokens, visit: '' }
+export function storeTokens(items: StoredItems, { accessToken, visit, ...others }: Tokens): boolean {
+  const values = { ...others, authToken: accessToken }
+  const isStored =
+    TOKEN_KEYS.every((key) => items.write(key, String(values[key]))) &&
+    items.write('visit', formatVisit(visit, accessToken))
+  if (!isStored) clearTokens(items)
+  return isStored
 }
 
 /**
@@ -66,7 +64,7 @@ function formatVisit(id: string, accessToken: string): string {
   return `${id} ${accessToken}`
 }
 
-/** Removes only the tokens. The shopper remains the same. */
+/** Removes only the tokens. The visit remains the same. */
 export function clearTokens(items: StoredItems): void {
   for (const key of TOKEN_KEYS) items.write(key, null)
 }

@@ -8,20 +8,18 @@ export type User = UserProfile
 /** Tokens of a signed-in customer. `tokenIssuedAt` is in epoch milliseconds and `expiresIn` in seconds (OPEN-017). */
 export interface Tokens extends AuthResponse {
   readonly tokenIssuedAt: number
-  /** ID of the visit in all tabs, which a renewal keeps. Empty if the browser does not store the tokens. */
+  /** ID of the visit, which a renewal keeps. */
   readonly visit: string
 }
 
-/** State of the current shopper's session. */
+/** The session of the shopper to whom a document belongs. A sign-in or sign-out opens a new document. */
 export type Session =
   /** Not restored yet: during prerendering, and until the browser has read its storage. */
   | { readonly status: 'starting' }
   /** Signed out. The token identifies the guest's cart and orders, and is null until it is obtained. */
-  | { readonly status: 'guest'; readonly visit: symbol; readonly guestToken: string | null }
+  | { readonly status: 'guest'; readonly guestToken: string | null }
   | {
       readonly status: 'signed-in'
-      /** A unique symbol for each sign-in and each new guest. It does not change when tokens are refreshed. */
-      readonly visit: symbol
       readonly tokens: Tokens
       /** Null until the profile has loaded. The email address is stored only here (OPEN-016). */
       readonly user: User | null
@@ -32,8 +30,8 @@ export type Session =
 export type SessionStore = UseBoundStore<StoreApi<Session>>
 
 /**
- * Creates the session store of a tab. The shopper is unknown, as on the prerendered page, until `Credentials.restore`
- * sets the session.
+ * Creates the session store of a document. The shopper is unknown, as on the prerendered page, until
+ * `createCredentials` restores the session.
  * @internal
  */
 export function createSessionStore(): SessionStore {
@@ -41,17 +39,3 @@ export function createSessionStore(): SessionStore {
 }
 
 export const useSession = createSessionStore()
-
-/** Returns the visit of a session, or undefined while the session is being restored. */
-export function getVisit(session: Session): symbol | undefined {
-  return session.status === 'starting' ? undefined : session.visit
-}
-
-/**
- * Counts the visits that have ended in this tab. The end of a visit removes the page's content and input, either
- * immediately or, if it ended in this tab, by opening the home page.
- */
-export const useVisitCount = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
-  all: 0,
-  withoutLeaving: 0,
-}))

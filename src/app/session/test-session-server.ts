@@ -16,7 +16,7 @@ export const CUSTOMER = {
   orders: [],
 }
 
-const TOKEN_KEYS = ['visit', 'authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
+const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
 
 export const storedTokens = (): string[] =>
   TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)

@@ -24,7 +24,7 @@ const tokens = {
   tokenIssuedAt: 1,
   visit: 'visit-1',
 }
-const signedIn = { status: 'signed-in', visit: Symbol('visit'), tokens, guestToken: null } as const
+const signedIn = { status: 'signed-in', tokens, guestToken: null } as const
 
 function Shown() {
   return <p>{JSON.stringify([useSignedIn(), useUser()?.isEmailVerified ?? null])}</p>
@@ -32,7 +32,7 @@ function Shown() {
 
 test.each<[Session, string]>([
   [{ status: 'starting' }, '["unknown",null]'],
-  [{ status: 'guest', visit: Symbol('guest'), guestToken: null }, '["out",null]'],
+  [{ status: 'guest', guestToken: null }, '["out",null]'],
   [{ ...signedIn, user: null }, '["in",null]'],
   [{ ...signedIn, user }, '["in",false]'],
 ])('SESS-21 OPEN-022 with the session %j, pages get %s', async (session, shown) => {

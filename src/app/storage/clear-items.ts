@@ -1,8 +1,10 @@
+import { requestId } from '#api/request-id.ts'
 import { type ClearReason, ITEM_RULES, type ItemRule, type StoredItems, type StoredKey } from './stored-items.ts'
 
-/** Clears the items that must not outlive an event, and notifies other tabs. */
+/** Clears the items that must not outlive an event, and notifies other tabs. Starts another visit unless it is an order. */
 export function clearItems(items: StoredItems, ending: ClearReason): void {
   for (const key of clearedBy(ending)) items.write(key, null)
+  if (ending !== 'order') items.write('visit', requestId())
   // Writes the time last, when full storage has free space again.
   const now = new Date().toISOString()
   items.write('signedOutAt', now)

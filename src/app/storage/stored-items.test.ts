@@ -6,8 +6,8 @@ import { createStoredItems, ITEM_RULES, type StoredKey } from './stored-items.ts
 
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
 /** Keys of technical data unrelated to the shopper. */
-const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'storageNoticeShown']
-const TOKENS: StoredKey[] = ['visit', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
+const OF_THE_SHOP: StoredKey[] = ['visit', 'signedOutAt', 'signOutSeen', 'storageNoticeShown', 'endNotification']
+const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
 const GUEST: StoredKey[] = ['guestSessionId', 'guestToken']
 const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, 'analyticsEvents', ...GUEST, ...TOKENS]
@@ -81,6 +81,7 @@ test('SESS-22 OPEN-015 all tabs share the session, choices and recently viewed i
     'billingForm',
     'cartChanges',
     'dealerForm',
+    'endNotification',
     'leftPage',
     'signOutSeen',
     'storageNoticeShown',

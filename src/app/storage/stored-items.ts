@@ -21,9 +21,8 @@ const token: ItemRule = { storage: 'localStorage', clearedOn: ['sign-out', 'sess
 
 /**
  * All items that the shop stores in the browser, by key (SESS-22, OPEN-015). The shop uses no cookies. A history entry
- * contains the path of the previous page as `from` (NAV-29) and the `visit` (`start.js`). The access token is last here
- * and when the tokens are stored: other tabs receive one event per key, and the other items must be stored before the
- * access token's event.
+ * contains the path of the previous page as `from` (NAV-29) and the time of the last `signedOutAt` as `visit`
+ * (`start.js`).
  */
 export const ITEM_RULES = {
   /** Consent: the answer, 'true' or 'false', which is kept until the visitor changes it (OPEN-096). */
@@ -60,8 +59,13 @@ export const ITEM_RULES = {
   leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
   /** Session: token of the guest who owns the cart and the orders. A merge also removes it (SESS-08). */
   guestToken: { ...token, orInMemory: true, carried: true },
-  /** Session: random ID of the visit, which a refresh keeps and each sign-in replaces, and the access token. */
-  visit: token,
+  /**
+   * Session: random ID of the visit, which a sign-in, a sign-out and the end of a session replace, and the access token
+   * of a customer.
+   */
+  visit: lasting,
+  /** Session: notification that explains the end of a session, for the next document, as JSON. */
+  endNotification: { storage: 'sessionStorage', clearedOn: [] },
   /** Session: the customer's tokens as text, validated by the schema in session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,

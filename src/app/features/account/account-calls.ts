@@ -4,7 +4,8 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/user.ts'
 import { fail } from '../../form/failure.ts'
 import { notify } from '../../notification/notification.ts'
-import { api, credentials, session } from '../../shop.ts'
+import type { NextDocument } from '../../session/document-visit.ts'
+import { api, session } from '../../shop.ts'
 
 /** Maximum milliseconds that a sign-out waits for the server. The browser's data is cleared regardless (OPEN-021). */
 const LOG_OUT_TIMEOUT_MS = 3000
@@ -45,11 +46,12 @@ export async function resendVerificationLink(): Promise<void> {
   }
 }
 
-/** Signs out on the server and in the browser, even if the server request fails (ACCT-23, OPEN-021). */
-export async function logOutAllDevices(): Promise<void> {
-  const visit = credentials.visit()
+/**
+ * Signs out on the server and in the browser, even if the server request fails (ACCT-23, OPEN-021).
+ * @param getNext returns the document to open.
+ */
+export async function logOutAllDevices(getNext: () => NextDocument): Promise<void> {
   const response = api.call(logOut, { body: {} }).catch(() => undefined)
   await Promise.race([response, new Promise((resolve) => setTimeout(resolve, LOG_OUT_TIMEOUT_MS))])
-  // Another customer may have signed in since, in another tab.
-  if (credentials.visit() === visit) await session.signOut()
+  session.signOut(getNext())
 }

@@ -10,16 +10,12 @@ import styles from './account-page.module.css'
 
 /**
  * Restricts the account area to signed-in customers (ACCT-01, ACCT-02). Shows a message while the session is being
- * restored. Redirects a signed-out visitor to the login page (OPEN-022), or to the home page after the visitor presses
- * Logout (OPEN-021).
+ * restored. Redirects a signed-out visitor to the login page (OPEN-022).
  */
 export function AccountGuard({
-  leaving,
   hasBack,
   children,
 }: {
-  /** Whether the customer has pressed Logout. */
-  readonly leaving: boolean
   /** Whether the section has a Back link that needs reserved space. */
   readonly hasBack: boolean
   readonly children: (user: User) => ReactNode
@@ -29,7 +25,7 @@ export function AccountGuard({
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
-  useRedirect(signedIn === 'out', href(leaving ? 'home' : 'login'))
+  useRedirect(signedIn === 'out', href('login'))
 
   // Reloads the profile when the account area opens, because orders and addresses may have changed (OPEN-053).
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { href } from '#routes/href.ts'
 import { getCurrentPage } from '../../navigation/current-page.ts'
-import { loadForVisit } from '../../session/load-for-visit.ts'
 import { AccountGuard } from './account-guard.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { LazySection } from './lazy-section.tsx'
@@ -36,23 +36,19 @@ export function AccountPage({
     setLeaving(true)
     const page = getCurrentPage()
     try {
-      const calls = await loadForVisit(() => import('./account-calls.ts'))
-      if (calls === undefined) {
-        setLeaving(false)
-        return
-      }
-      await calls.logOutAllDevices()
+      const calls = await import('./account-calls.ts')
+      const stay = { notification: { message: 'You are signed out', type: 'success' } } as const
+      await calls.logOutAllDevices(() => (page.isShown() ? { url: href('home') } : stay))
     } catch (error) {
-      // The sign-out failed, so the account stays visible.
+      // The script failed to load, so the account stays visible.
       setLeaving(false)
       throw error
     }
-    page.notifyIfLeft({ message: 'You are signed out', type: 'success' })
   }
 
   return (
     <div className={styles['page']}>
-      <AccountGuard leaving={leaving} hasBack={route !== 'profile'}>
+      <AccountGuard hasBack={route !== 'profile'}>
         {(user) => (
           <AccountLayout route={route} user={user} onLogOut={() => void logOut()}>
             <LazySection key={key} load={sections[route]} user={user} id={id} notFound={notFound} />

@@ -5,7 +5,6 @@ import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { Field } from '../../form/fields.tsx'
 import { getCurrentPage } from '../../navigation/current-page.ts'
-import { loadForVisit } from '../../session/load-for-visit.ts'
 import { AccountForm } from './account-form.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './account-page.module.css'
@@ -25,8 +24,7 @@ export function EditInformation({ user }: SectionProps): ReactNode {
 
   async function save(typed: Typed): Promise<void> {
     const page = getCurrentPage()
-    const calls = await loadForVisit(() => import('./account-calls.ts'))
-    if (calls === undefined) return
+    const calls = await import('./account-calls.ts')
     await calls.saveProfile({ ...typed, email })
     await page.goTo(href('profile'), { ifLeft: { message: 'Your information was saved', type: 'success' } })
   }

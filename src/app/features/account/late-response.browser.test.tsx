@@ -4,7 +4,7 @@ import { routeLoading } from '../../navigation/route-loading.ts'
 import { leavePage } from '../../navigation/test-leave-page.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { useSession } from '../../session/session.ts'
-import { logOutAllDevices } from './account-calls.ts'
+import { session } from '../../shop.ts'
 import type { AccountRoute } from './sections.ts'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
@@ -85,16 +85,10 @@ const cases: Readonly<Record<string, Case>> = {
     send: save,
     outcome: success('Your address was saved'),
   },
-  'a sign-out': {
-    route: 'profile',
-    call: 'POST /Auth/logout',
-    send: (screen) => screen.getByRole('button', { name: 'Logout', exact: true }).click(),
-    outcome: success('You are signed out'),
-  },
 }
 
 /** Submits the form and delays the response. */
-async function sendAndHold({ route, id = '', call, send }: Case) {
+async function sendAndHold({ route, id = '', call, send }: Omit<Case, 'outcome'>) {
   const held = Promise.withResolvers<void>()
   const shown = await show(route, {
     id,
@@ -134,38 +128,25 @@ test('a late response does not navigate away from the form for a different addre
   await expect.element(screen.getByLabelText(/^Address name/)).toHaveValue('Barn')
 })
 
-test('ACCT-02 OPEN-021 a sign-out that completes on a different account page redirects to the home page', async () => {
-  const { open, respond } = await sendAndHold(cases['a sign-out'] as Case)
-  await open('profileAddressBook')
-  leavePage()
-  respond()
-  await expect.poll(redirectedTo).toEqual(['/'])
-  expect(notification()).toEqual(success('You are signed out'))
-})
-
-test('a late response to a sign-out does not sign out another customer', async () => {
-  const held = Promise.withResolvers<void>()
-  await show('profile', {
-    replies: {
-      'POST /Auth/logout': async () => {
-        await held.promise
-        return { json: { message: 'ok' } }
-      },
-    },
+test.each([
+  ['stays on', undefined, { url: '/' }],
+  ['has left', leavePage, { notification: success('You are signed out') }],
+])('ACCT-23 OPEN-021 a sign-out opens a document for a customer who %s the page', async (_, leave, next) => {
+  const signOut = vi.spyOn(session, 'signOut').mockClear().mockReturnValue()
+  const { respond } = await sendAndHold({
+    route: 'profile',
+    call: 'POST /Auth/logout',
+    send: (screen) => screen.getByRole('button', { name: 'Logout', exact: true }).click(),
   })
-  const leaving = logOutAllDevices()
-  const session = useSession.getState()
-  if (session.status !== 'signed-in') throw new Error('The customer is signed in.')
-  useSession.setState({ ...session, visit: Symbol('visit') }, true)
-  held.resolve()
-  await leaving
-  expect(useSession.getState().status).toBe('signed-in')
+  leave?.()
+  respond()
+  await expect.poll(() => signOut).toHaveBeenCalledExactlyOnceWith(next)
 })
 
-test('ACCT-02 a session that ends during a navigation to a different page does not redirect', async () => {
+test("ACCT-02 a session that proves to be a guest's during a navigation to a different page does not redirect", async () => {
   const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
+  useSession.setState({ status: 'guest', guestToken: null }, true)
   await open('profile')
   expect(navigations()).toEqual([])
   await screen.unmount()
@@ -174,10 +155,10 @@ test('ACCT-02 a session that ends during a navigation to a different page does n
   expect(navigations()).toEqual([])
 })
 
-test('ACCT-02 a session that ends redirects a customer who stays on the page, after the router has finished', async () => {
+test('ACCT-02 a guest who stays on the page is redirected after the router has finished', async () => {
   const { open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
+  useSession.setState({ status: 'guest', guestToken: null }, true)
   await open('profileOrders')
   leavePage()
   expect(navigations()).toEqual([])

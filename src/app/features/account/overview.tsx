@@ -3,7 +3,6 @@ import type { Address } from '#contract/user.ts'
 import { formatAddressLines } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
-import { loadForVisit } from '../../session/load-for-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from './card.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -41,8 +40,8 @@ function VerificationCard({ email }: { readonly email: string }): ReactNode {
     if (busy) return
     setBusy(true)
     try {
-      const calls = await loadForVisit(() => import('./account-calls.ts'))
-      await calls?.resendVerificationLink()
+      const calls = await import('./account-calls.ts')
+      await calls.resendVerificationLink()
     } finally {
       setBusy(false)
     }

@@ -102,7 +102,6 @@ export async function show(
     session === 'in'
       ? {
           status: 'signed-in',
-          visit: Symbol('visit'),
           tokens: {
             accessToken: 'access',
             refreshToken: 'refresh',
@@ -115,7 +114,7 @@ export async function show(
           guestToken: null,
         }
       : session === 'out'
-        ? { status: 'guest', visit: Symbol('guest'), guestToken: null }
+        ? { status: 'guest', guestToken: null }
         : { status: 'starting' },
     true,
   )

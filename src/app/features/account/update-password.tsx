@@ -5,7 +5,6 @@ import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { Field } from '../../form/fields.tsx'
 import { getCurrentPage } from '../../navigation/current-page.ts'
-import { loadForVisit } from '../../session/load-for-visit.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
 import { AccountForm } from './account-form.tsx'
 import styles from './account-page.module.css'
@@ -20,8 +19,7 @@ const empty: UpdatePasswordForm = { currentPassword: '', newPassword: '', confir
 
 async function update(typed: UpdatePasswordForm): Promise<void> {
   const page = getCurrentPage()
-  const calls = await loadForVisit(() => import('./account-calls.ts'))
-  if (calls === undefined) return
+  const calls = await import('./account-calls.ts')
   await calls.updatePassword(typed)
   await page.goTo(href('profile'), { notification: { message: 'Password updated successfully', type: 'success' } })
 }

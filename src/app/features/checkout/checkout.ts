@@ -21,20 +21,19 @@ export interface Checkout {
 
 /** Creates the checkout of a tab. @internal */
 export function createCheckout({
-  shop: { api, cart, credentials },
+  shop: { api, cart, visit },
   cartStore,
   items,
   tokenizeCard,
   notify: show,
 }: {
-  readonly shop: Pick<Shop, 'api' | 'cart' | 'credentials'>
+  readonly shop: Pick<Shop, 'api' | 'cart' | 'visit'>
   readonly cartStore: CartStore
   readonly items: StoredItems
   readonly tokenizeCard: typeof tokenizeWithProvider
   readonly notify: (notification: Notification) => void
 }): Checkout {
-  const { visit } = credentials
-  const review = createReview({ cart, cartStore, visit, notify: show })
+  const review = createReview({ cart, cartStore, notify: show })
   const marks = createOrderMarks(items)
   return {
     review,

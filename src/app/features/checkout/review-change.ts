@@ -12,7 +12,6 @@ export function reviewChange(before: Confirmation, now: Confirmation): string {
     )
   const [was, is] = [before.cart.totalAmount, now.cart.totalAmount].map(formatMoney)
   const total = was === is ? '' : ` The total was ${was} and is now ${is}.`
-  if (before.visit !== now.visit) return `You are now signed in, so this is your account’s cart.${total}`
   if (lines(before) !== lines(now)) return `The items in your cart have changed.${total}`
   if (now.cart.discountAmount > before.cart.discountAmount) return `Your discount has been applied.${total}`
   return total === '' ? '' : `Shipping, tax, or the discount has changed.${total}`

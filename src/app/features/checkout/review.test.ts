@@ -3,12 +3,10 @@ import type { Cart } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { fakeApi, type Reply, stubBrowser } from '../../api/test-api.ts'
-import { useCart } from '../../cart/cart.ts'
 import { SLING } from '../../cart/test-cart-server.ts'
-import { useNotification } from '../../notification/notification.ts'
-import { useSession } from '../../session/session.ts'
-import { cart } from '../../shop.ts'
-import { checkout } from './checkout.ts'
+import { notify, useNotification } from '../../notification/notification.ts'
+import { openTab } from '../../test-tab.ts'
+import { type Checkout, createCheckout } from './checkout.ts'
 import { reviewChange } from './review-change.ts'
 import { blockedText, canReview, restrictedInCart, restrictedText } from './review.ts'
 
@@ -36,13 +34,19 @@ const dealer = {
 const sling = { ...SLING, id: 'line-1' }
 const rifle = { ...sling, id: 'line-2', productName: 'Tarn LR', isFflItem: true }
 
+let shop: ReturnType<typeof openTab>
+let checkout: Checkout
+
 beforeEach(() => {
   stubBrowser()
-  // Other test files in this process may have signed in.
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
-  cart.changeShopper()
-  useNotification.setState({ notification: null })
-  checkout.review.reset()
+  shop = openTab()
+  checkout = createCheckout({
+    shop,
+    cartStore: shop.useCart,
+    items: shop.items,
+    tokenizeCard: () => Promise.resolve('token'),
+    notify,
+  })
 })
 
 test('CHK-53 the review requires a complete billing form and at least one item', () => {
@@ -113,7 +117,7 @@ test('OPEN-013 a guest cart that the server has deleted is also empty after comp
     return isKnown ? { json: { ...emptyCart, id: 'cart-1', items: [sling] } } : { status: 404, json: {} }
   })
   expect(await checkout.review.compute(billing, dealer)).toBe(false)
-  expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
+  expect(shop.useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
   expect(useNotification.getState().notification?.message).toBe('There are no products in the cart')
 })
 
@@ -124,19 +128,19 @@ test('CHK-53 OPEN-084 a confirmation is valid only for its forms and its cart', 
   expect(confirmation({ ...billing }, { ...dealer })?.cart.totalAmount).toBe(80)
   const { zip, ...rest } = billing
   expect(confirmation({ ...rest, zip })?.cart.totalAmount, 'the same fields in another order').toBe(80)
-  // The email belongs to the visit and does not affect the totals.
+  // The email does not affect the totals.
   expect(confirmation({ ...billing, email: 'else@example.com' })).toBeDefined()
   expect(confirmation({ ...billing, zip: '89502' })).toBeUndefined()
   expect(confirmation(billing, { ...dealer, dealerZip: '83703' })).toBeUndefined()
   state.cart = { ...state.cart, taxAmount: 2, totalAmount: 82 }
-  await cart.refresh()
+  await shop.cart.refresh()
   expect(confirmation()).toBeUndefined()
 })
 
 test('does not confirm the cart while a cart change is pending', async () => {
   serverWith({})
   await checkout.review.compute(billing, dealer)
-  const changing = cart.setQuantity('line-1', 2)
+  const changing = shop.cart.setQuantity('line-1', 2)
   expect(confirmation()).toBeUndefined()
   await changing
 })
@@ -168,9 +172,6 @@ test.each<[string, Partial<Cart>, string]>([
   expect(checkout.review.store.getState().change).toBe(text)
   const after = { ...shown, cart: state.cart }
   expect(reviewChange(shown, after)).toBe(text)
-  expect(reviewChange(shown, { ...shown, visit: Symbol('signed-in') })).toBe(
-    'You are now signed in, so this is your account’s cart.',
-  )
 })
 
 test('shows why a cart can no longer be ordered', () => {

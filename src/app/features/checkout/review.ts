@@ -17,9 +17,8 @@ import type { ShopCart } from '../../cart/create-cart.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { reviewChange } from './review-change.ts'
 
-/** Data that the shopper confirms: the cart's owner, the forms, and the values computed by the server. */
+/** Data that the shopper confirms: the forms, and the values computed by the server. */
 export interface Confirmation {
-  readonly visit: symbol
   /** Serialized forms. */
   readonly forms: string
   readonly cart: Cart
@@ -49,12 +48,10 @@ export interface Review {
 export function createReview({
   cart,
   cartStore,
-  visit,
   notify,
 }: {
   readonly cart: Pick<ShopCart, 'computeCart'>
   readonly cartStore: CartStore
-  readonly visit: () => symbol
   readonly notify: (notification: Notification) => void
 }): Review {
   const store = createStore<ReviewState>(() => ({ change: '' }))
@@ -71,23 +68,22 @@ export function createReview({
     confirmation(billing, dealer) {
       const { shown } = store.getState()
       const { cart: now, changing } = cartStore.getState()
-      if (shown === undefined || changing || shown.visit !== visit()) return undefined
+      if (shown === undefined || changing) return undefined
       return shown.forms === formsText(billing, dealer) && isSameOrder(shown.cart, now) ? shown : undefined
     },
     async compute(billing, dealer) {
-      const asked = visit()
       const computed = await cart.computeCart(getOrderDestination(billing))
-      if (computed === undefined || asked !== visit()) return false
+      if (computed === undefined) return false
       if (computed.items.length === 0) {
         notify({ message: EMPTY_CART, type: 'error' })
         return false
       }
-      show({ visit: asked, forms: formsText(billing, dealer), cart: computed })
+      show({ forms: formsText(billing, dealer), cart: computed })
       return true
     },
     matches(confirmed, computed) {
-      if (confirmed.visit === visit() && isSameOrder(confirmed.cart, computed)) return true
-      show({ ...confirmed, visit: visit(), cart: computed })
+      if (isSameOrder(confirmed.cart, computed)) return true
+      show({ ...confirmed, cart: computed })
       return false
     },
     reset: () => store.setState({ change: '' }, true),
@@ -95,8 +91,7 @@ export function createReview({
 }
 
 /**
- * Serializes the forms with their fields in a fixed order, without the email, which belongs to the visit and does not
- * affect the totals.
+ * Serializes the forms with their fields in a fixed order, without the email, which does not affect the totals.
  */
 function formsText(billing: BillingForm, dealer: DealerForm): string {
   return JSON.stringify([

@@ -188,7 +188,7 @@ test('CONF-08 shows the charged amounts as shipping cost and discount', async ()
 })
 
 test('a printed confirmation contains no controls and no page layout', async () => {
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
+  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
   vi.mocked(loadOrder).mockResolvedValue(order)
   const screen = await render(
     <div id="root">
@@ -232,28 +232,4 @@ test('ORD-17 OPEN-032 an order that fails to load shows its number and a retry b
   vi.mocked(loadOrder).mockResolvedValue(order)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-})
-
-test.each([
-  ['ends', () => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)],
-  ["is replaced by another customer's", () => useSession.setState({ visit: Symbol('visit') })],
-])("the page keeps only the order number when the customer's visit %s", async (_, end) => {
-  vi.mocked(loadOrder).mockResolvedValue(order)
-  const tokens = {
-    accessToken: 'a',
-    refreshToken: 'r',
-    tokenType: 'Bearer',
-    expiresIn: 600,
-    tokenIssuedAt: 1,
-    visit: 'visit-1',
-  }
-  useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
-  const screen = await render(<ConfirmationPage />)
-  await expect.element(screen.getByText(/1 Mill Road/)).toBeVisible()
-  useSession.setState({ tokens: { ...tokens, accessToken: 'b' } })
-  await expect.element(screen.getByText(/1 Mill Road/)).toBeVisible()
-  end()
-  await expect.element(screen.getByText(/This order could not be loaded/)).toBeVisible()
-  await expect.element(screen.getByText('ord-7')).toBeVisible()
-  expect(screen.getByText(/Mill Road|Nora|nora@|Depot/).elements()).toEqual([])
 })

@@ -3,7 +3,6 @@ import type { Order } from '#contract/order.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
-import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import styles from './confirmation-page.module.css'
@@ -35,16 +34,6 @@ export function ConfirmationPage(): ReactNode {
       left = true
     }
   }, [attempt])
-
-  // Clears a customer's order when the visit ends in any tab.
-  useEffect(
-    () =>
-      useSession.subscribe((now, before) => {
-        if (before.status !== 'signed-in' || (now.status === 'signed-in' && now.visit === before.visit)) return
-        setLoading({ status: 'failed', orderId: matchRoute(location.pathname)?.parameters['orderId'] ?? '' })
-      }),
-    [],
-  )
 
   function retry(): void {
     setLoading({ status: 'loading' })

@@ -3,48 +3,52 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { RegisterForm } from '#domain/account/sign-in-forms.ts'
 import { fail } from '../../form/failure.ts'
 import { subscribe } from '../../newsletter/newsletter-calls.ts'
-import { changeSession } from '../../session/session-transitions.ts'
-import { useSession } from '../../session/session.ts'
+import type { NextDocument } from '../../session/document-visit.ts'
 import { api, session } from '../../shop.ts'
 
 /** Message for a sign-in that the server rejects without a message. */
 const NO_TOKEN = 'You could not be signed in. Please try again.'
 
+/** Message if the browser does not store the tokens. */
+const NOT_STORED = 'Your browser is blocking storage for this site, which signing in needs. Allow it and try again.'
+
 /**
- * Signs in (AUTH-06).
- * @throws {Error} if there is no access token.
+ * Signs in (AUTH-06), which opens a document.
+ * @param getNext returns that document.
+ * @throws {Error} if the customer is not signed in.
  */
-export async function logInWith({ email, password, captcha }: BodyOf<typeof logIn>): Promise<void> {
-  await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }))
+export async function logInWith(
+  { email, password, captcha }: BodyOf<typeof logIn>,
+  getNext: () => NextDocument,
+): Promise<void> {
+  await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }), getNext)
 }
 
 /**
- * Registers and signs in. Does not send the password confirmation or the newsletter choice (AUTH-16). If the
- * newsletter box is checked, also subscribes, without a captcha token because it is used up (OPEN-048).
- * @throws {Error} if there is no access token.
+ * Registers and signs in, which opens a document. Does not send the password confirmation or the newsletter choice
+ * (AUTH-16). If the newsletter box is checked, also subscribes, without a captcha token because it is used up (OPEN-048).
+ * @param getNext returns that document.
+ * @throws {Error} if the customer is not signed in.
  */
-export async function registerWith(form: RegisterForm): Promise<void> {
+export async function registerWith(form: RegisterForm, getNext: () => NextDocument): Promise<void> {
   const { password, captcha } = form
   const [firstName, lastName, email] = [form.firstName.trim(), form.lastName.trim(), form.email.trim()]
-  await begin(await api.call(register, { body: { firstName, lastName, email, password, captcha } }))
-  if (!form.signUpForNewsletter) return
-  // The registration has succeeded in any case.
-  await subscribe({ email, firstName, lastName, captcha: '' }).then(setSubscribed, () => undefined)
+  const response = await api.call(register, { body: { firstName, lastName, email, password, captcha } })
+  // The registration has succeeded in any case. The next document loads the profile (AUTH-18).
+  if (form.signUpForNewsletter && response.token?.accessToken) {
+    await subscribe({ email, firstName, lastName, captcha: '' }).catch(() => undefined)
+  }
+  await begin(response, getNext)
 }
 
-async function begin(response: {
-  readonly token: AuthResponse | null
-  readonly message?: string | undefined
-}): Promise<void> {
+async function begin(
+  response: { readonly token: AuthResponse | null; readonly message?: string | undefined },
+  getNext: () => NextDocument,
+): Promise<never> {
   if (!response.token?.accessToken) throw fail(`Error: ${response.message || NO_TOKEN}`)
-  await session.signIn(response.token)
-}
-
-/** Updates the profile, which was loaded before the subscription (AUTH-18). */
-function setSubscribed(): void {
-  const now = useSession.getState()
-  if (now.status !== 'signed-in' || now.user === null) return
-  changeSession(useSession, { type: 'profileChanged', user: { ...now.user, isNewsletterSubscribed: true } })
+  if (!session.signIn(response.token, getNext())) throw fail(NOT_STORED)
+  // The form stays busy until the next document replaces this one.
+  return new Promise(() => undefined)
 }
 
 /**

@@ -8,9 +8,9 @@ import { routeLoading } from '../../navigation/route-loading.ts'
 import { leavePage } from '../../navigation/test-leave-page.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
-import { useSession } from '../../session/session.ts'
+import { session } from '../../shop.ts'
 import { SignInPage } from './sign-in-page.tsx'
-import { notification, PROFILE, resetToSignedOut, AUTH_RESPONSE } from './test-sign-in.tsx'
+import { notification, resetToSignedOut, AUTH_RESPONSE } from './test-sign-in.tsx'
 import { Verification } from './verification.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
@@ -61,23 +61,6 @@ const RESET = success('Password reset successfully')
 const EMAIL_SENT = success('A link is on its way')
 
 const cases: Readonly<Record<string, Case>> = {
-  'a login': {
-    page: form('login'),
-    call: '/Auth/login',
-    reply: { json: { token: AUTH_RESPONSE } },
-    send: (screen) => fillAndPress(screen, { Email: EMAIL, Password: 'secret-12' }, 'Login'),
-    outcome: success('You are signed in'),
-  },
-  'a registration': {
-    page: form('register'),
-    call: '/Auth/register',
-    reply: { json: { token: AUTH_RESPONSE } },
-    send: (screen) => {
-      const name = { 'First name': 'Nora', 'Last name': 'Field', Email: EMAIL }
-      return fillAndPress(screen, { ...name, Password: 'secret-12', 'Confirm password': 'secret-12' }, 'Sign up')
-    },
-    outcome: success('Your account was created and you are signed in'),
-  },
   'a request for a new password': {
     page: form('forgotPassword'),
     call: '/Auth/forgot-password',
@@ -110,10 +93,9 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 /** Submits the form and delays the response. */
-async function sendAndHold({ page, call, reply, send }: Case) {
+async function sendAndHold({ page, call, reply, send }: Omit<Case, 'outcome'>) {
   const held = Promise.withResolvers<void>()
   const sent = fakeApi(async ({ path }) => {
-    if (path === '/User/profile') return { json: PROFILE }
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     if (path !== call) return { json: emptyCart }
     await held.promise
@@ -136,24 +118,34 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
   })
 })
 
-test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 a login whose response arrives on the page %s redirects to the home page, because that page is for guests only',
-  async (route) => {
-    const { screen, respond } = await sendAndHold(cases['a login'] as Case)
+test.each([
+  ['a login', 'login', { Email: EMAIL, Password: 'secret-12' }, 'Login', 'You are signed in'],
+  [
+    'a registration',
+    'register',
+    {
+      'First name': 'Nora',
+      'Last name': 'Field',
+      Email: EMAIL,
+      Password: 'secret-12',
+      'Confirm password': 'secret-12',
+    },
+    'Sign up',
+    'Your account was created and you are signed in',
+  ],
+] as const)(
+  '%s whose response arrives on a different page opens a document of that page',
+  async (_, route, values, button, message) => {
+    const signIn = vi.spyOn(session, 'signIn').mockClear().mockReturnValue(true)
+    const { screen, respond } = await sendAndHold({
+      page: form(route),
+      call: `/Auth/${route}`,
+      reply: { json: { token: AUTH_RESPONSE } },
+      send: (shown) => fillAndPress(shown, values, button),
+    })
     await screen.unmount()
     leavePage()
-    await render(form(route))
     respond()
-    await expect.poll(redirectedTo).toEqual(['/'])
-    expect(useSession.getState().status).toBe('signed-in')
+    await expect.poll(() => signIn).toHaveBeenCalledExactlyOnceWith(AUTH_RESPONSE, { notification: success(message) })
   },
 )
-
-test('following a link to the login page during a login does not keep the customer on that page', async () => {
-  const { respond } = await sendAndHold(cases['a login'] as Case)
-  routeLoading.setState({ loading: true })
-  leavePage()
-  routeLoading.setState({ loading: false })
-  respond()
-  await expect.poll(redirectedTo).toEqual(['/'])
-})

@@ -4,7 +4,7 @@ import { href } from '#routes/href.ts'
 import { brandName } from '../../api/settings.ts'
 import { Field } from '../../form/fields.tsx'
 import { getCurrentPage } from '../../navigation/current-page.ts'
-import { Email, GuestsOnly, SignInForm } from './sign-in-form.tsx'
+import { Email, getDocumentAfterSignIn, GuestsOnly, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
 const empty: Login = { email: '', password: '', captcha: '' }
@@ -12,8 +12,7 @@ const empty: Login = { email: '', password: '', captcha: '' }
 async function logIn(login: Login): Promise<void> {
   const page = getCurrentPage()
   const { logInWith } = await import('./auth-calls.ts')
-  await logInWith(login)
-  page.notifyIfLeft({ message: 'You are signed in', type: 'success' })
+  await logInWith(login, () => getDocumentAfterSignIn(page, 'You are signed in'))
 }
 
 /** Form with email, password, and captcha (AUTH-01). Success redirects to the home page (AUTH-06, OPEN-023). */

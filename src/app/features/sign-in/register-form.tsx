@@ -5,7 +5,7 @@ import { Checkbox } from '../../form/checkbox.tsx'
 import { Field } from '../../form/fields.tsx'
 import { getCurrentPage } from '../../navigation/current-page.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
-import { Email, GuestsOnly, NewPassword, SignInForm } from './sign-in-form.tsx'
+import { Email, getDocumentAfterSignIn, GuestsOnly, NewPassword, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
 const empty: Registration = {
@@ -21,8 +21,7 @@ const empty: Registration = {
 async function register(registration: Registration): Promise<void> {
   const page = getCurrentPage()
   const { registerWith } = await import('./auth-calls.ts')
-  await registerWith(registration)
-  page.notifyIfLeft({ message: 'Your account was created and you are signed in', type: 'success' })
+  await registerWith(registration, () => getDocumentAfterSignIn(page, 'Your account was created and you are signed in'))
 }
 
 /**

@@ -1,11 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
+import { href } from '#routes/href.ts'
 import { Field, SubmitButton } from '../../form/fields.tsx'
 import { FormCaptcha } from '../../form/form-captcha.tsx'
 import { FormErrors, FormFailure } from '../../form/form-errors.tsx'
-import { RuleForm, useForm } from '../../form/rule-form.tsx'
+import { RuleForm } from '../../form/rule-form.tsx'
+import type { getCurrentPage } from '../../navigation/current-page.ts'
+import { useRedirect } from '../../navigation/use-redirect.ts'
+import type { NextDocument } from '../../session/document-visit.ts'
+import { useSignedIn } from '../../session/use-customer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 import styles from './sign-in-page.module.css'
 
 /** Field labels, also used in error messages (FORM-02). */
@@ -50,10 +54,15 @@ export function SignInForm<Form extends object>({
   )
 }
 
-/** Keeps a form for guests from a customer. */
+/** Redirects a customer to the home page, because a form is for guests (OPEN-024). */
 export function GuestsOnly(): ReactNode {
-  useRedirectSignedIn(useForm().busy)
+  useRedirect(useSignedIn() === 'in', href('home'))
   return null
+}
+
+/** Returns the document to open after a sign-in: the home page, or the page to which the visitor has gone since. */
+export function getDocumentAfterSignIn(page: ReturnType<typeof getCurrentPage>, message: string): NextDocument {
+  return page.isShown() ? { url: href('home') } : { notification: { message, type: 'success' } }
 }
 
 /** The email of an account. */

@@ -27,7 +27,7 @@ export function resetToSignedOut(): void {
   localStorage.clear()
   sessionStorage.clear()
   useNotification.setState({ notification: null })
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
+  useSession.setState({ status: 'guest', guestToken: null }, true)
   vi.stubGlobal('scrollTo', vi.fn())
 }
 

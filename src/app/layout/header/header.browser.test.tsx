@@ -35,7 +35,7 @@ const images = () => Array.from(document.querySelectorAll('nav img'), (image) =>
 beforeEach(async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   useSearchBar.setState({ open: false })
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'g' }, true)
+  useSession.setState({ status: 'guest', guestToken: 'g' }, true)
   // Moves the mouse away from where a menu will open, in case the previous test left it there.
   await page.viewport(1280, 800)
   await userEvent.unhover(document.documentElement)
@@ -59,7 +59,7 @@ test('NAV-12 the account icon links to the sign-in page, or to the account for a
   const screen = await start()
   const signInLink = screen.getByRole('link', { name: 'Sign in' })
   await expect.element(signInLink).toHaveAttribute('href', '/login')
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'g' }, true)
+  useSession.setState({ status: 'guest', guestToken: 'g' }, true)
   await expect.element(signInLink).toHaveAttribute('href', '/login')
   signIn()
   await expect.element(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')

@@ -1,4 +1,5 @@
 import { consumeCarriedNotification, consumePreviousPage } from '../../navigation/documents.ts'
+import { consumeEndNotification } from '../../navigation/replace-document.ts'
 import { prepareAnnouncements } from '../../notification/announce.ts'
 import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
@@ -28,7 +29,7 @@ export function startShop(): void {
   resumeRouter()
   // Scrolls again because the browser scrolled before the page had its styles and images.
   scrollToHash(location.hash)
-  const notification = consumeCarriedNotification()
+  const notification = consumeEndNotification() ?? consumeCarriedNotification()
   if (notification !== undefined) notify(notification)
   void unregisterServiceWorkers()
 }

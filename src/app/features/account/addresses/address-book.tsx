@@ -3,7 +3,6 @@ import type { Address } from '#contract/user.ts'
 import { formatAddressLines, sortAddresses } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
-import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Card } from '../card.tsx'
@@ -168,8 +167,8 @@ function DeleteDialog({
     setBusy(true)
     let deleted = false
     try {
-      const calls = await loadForVisit(() => import('./address-calls.ts'))
-      deleted = (await calls?.removeAddress(address.id)) ?? false
+      const calls = await import('./address-calls.ts')
+      deleted = await calls.removeAddress(address.id)
     } finally {
       setBusy(false)
       onClose(deleted)

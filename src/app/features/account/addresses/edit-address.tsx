@@ -17,7 +17,6 @@ import { Checkbox } from '../../../form/checkbox.tsx'
 import { Field, Select } from '../../../form/fields.tsx'
 import type { FormHandle } from '../../../form/rule-form.tsx'
 import { getCurrentPage } from '../../../navigation/current-page.ts'
-import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { AccountForm } from '../account-form.tsx'
 import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
@@ -39,8 +38,7 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
 
   async function save(typed: AddressForm): Promise<void> {
     const page = getCurrentPage()
-    const calls = await loadForVisit(() => import('./address-calls.ts'))
-    if (calls === undefined) return
+    const calls = await import('./address-calls.ts')
     await calls.saveAddress(toAddressRequest(saved, typed))
     await page.goBack(href('profileAddressBook'), { ifLeft: { message: 'Your address was saved', type: 'success' } })
   }

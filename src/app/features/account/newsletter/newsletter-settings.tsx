@@ -4,7 +4,6 @@ import { routes } from '#routes/table.ts'
 import { Checkbox } from '../../../form/checkbox.tsx'
 import { FormCaptcha } from '../../../form/form-captcha.tsx'
 import type { FormHandle } from '../../../form/rule-form.tsx'
-import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountForm } from '../account-form.tsx'
 import type { SectionProps } from '../section-props.ts'
@@ -54,8 +53,7 @@ function NewsletterForm({
   async function save(choice: SubscriptionForm, form: FormHandle<SubscriptionForm>): Promise<void> {
     setUnchanged(choice.subscribed === subscribed)
     if (choice.subscribed === subscribed) return
-    const calls = await loadForVisit(() => import('./newsletter-status-calls.ts'))
-    if (calls === undefined) return
+    const calls = await import('./newsletter-status-calls.ts')
     await calls.changeSubscription(choice.subscribed, choice.captcha)
     await reload()
     form.reset()

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account-page.module.css'
 
@@ -14,8 +13,8 @@ export function ReorderButton({ items }: { readonly items: Order['items'] }): Re
     setState('busy')
     setMissing('')
     try {
-      const remaining = await (await loadForVisit(() => import('./reorder-order.ts')))?.reorderOrder(items)
-      setMissing((remaining ?? []).map(({ productName }) => productName).join(', '))
+      const { reorderOrder } = await import('./reorder-order.ts')
+      setMissing((await reorderOrder(items)).map(({ productName }) => productName).join(', '))
       setState('idle')
     } catch {
       setState('failed')

@@ -8,7 +8,6 @@ import { matchRoute } from '#routes/match.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { loadPriceList } from '../../../pricing/load-price-list.ts'
-import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { api } from '../../../shop.ts'
 
 type OrderItem = Order['items'][number]
@@ -18,11 +17,8 @@ type OrderItem = Order['items'][number]
  * @returns the items that are no longer available.
  */
 export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderItem[]> {
-  const lines = await loadForVisit(async () => {
-    const prices = await loadPriceList()
-    return Promise.all(items.map((item) => toCartLine(item, prices)))
-  })
-  if (lines === undefined) return []
+  const prices = await loadPriceList()
+  const lines = await Promise.all(items.map((item) => toCartLine(item, prices)))
   const found = lines.filter((line) => line !== undefined)
   if (found.length > 0) await cartActions.addToCart(found)
   return items.filter((_, index) => lines[index] === undefined)

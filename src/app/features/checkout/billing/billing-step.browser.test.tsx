@@ -509,7 +509,7 @@ test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items redirects to the home page w
   await expect.poll(() => redirectTo).toHaveBeenCalledExactlyOnceWith('/', { notification })
 })
 
-test('a sign-out in another tab clears the open form and its draft', async () => {
+test('an order in another tab clears the open form and its draft', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen)
   expect(sessionStorage.getItem('billingForm')).toContain('Nora')

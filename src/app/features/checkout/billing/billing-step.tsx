@@ -50,7 +50,7 @@ type Form = FormHandle<CheckoutForm>
 /** First step: billing address, shipping address, and shipping method (CHK-07, CHK-14). */
 export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
   const [cleared, setCleared] = useState(0)
-  // An order or a sign-out in another tab also clears the visible form.
+  // An order in another tab also clears the visible form.
   useEffect(() => onDraftsCleared(() => setCleared((count) => count + 1)), [])
   return <BillingStepForm key={cleared} cart={cart} />
 }

@@ -68,13 +68,13 @@ function signIn(profile: User | null): void {
     tokenIssuedAt: 1,
     visit: 'visit-1',
   }
-  useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, guestToken: null, user: profile }, true)
+  useSession.setState({ status: 'signed-in', tokens, guestToken: null, user: profile }, true)
 }
 
 beforeEach(() => {
   sessionStorage.clear()
   vi.mocked(goTo).mockClear()
-  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
+  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
   useCart.setState({ cart: createCart(line('a')), status: 'ready' })
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
 })

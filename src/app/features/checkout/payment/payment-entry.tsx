@@ -6,7 +6,7 @@ import { getCheckoutHref } from '#routes/href.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { preserveDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
 import { redirectTo } from '../../../navigation/navigation.ts'
-import { useSession, getVisit } from '../../../session/session.ts'
+import { useSession } from '../../../session/session.ts'
 import { session as shopSession } from '../../../shop.ts'
 import { checkout } from '../checkout.ts'
 import { blockedText, canReview } from '../review.ts'
@@ -29,8 +29,6 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const changing = useCart((state) => state.changing)
   const { change } = useStore(checkout.review.store)
   const session = useSession()
-  const visit = getVisit(session)
-  // The totals for this destination were already computed, but the order's owner may have changed since.
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
   const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
@@ -42,7 +40,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     if (confirmed) setEntered(true)
   }, [confirmed])
 
-  // A sign-out in another tab clears the address in this tab. A placed order continues to its confirmation.
+  // An order in another tab clears the address in this tab. A placed order continues to its confirmation.
   useEffect(
     () =>
       onDraftsCleared(() => {
@@ -72,7 +70,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
       isOutdated = true
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cart also changes when its totals arrive
-  }, [mustCompute, isReviewable, typed, dealer, visit, attempts])
+  }, [mustCompute, isReviewable, typed, dealer, attempts])
 
   // Lets the shopper retry, because the session requests the profile only once.
   useEffect(() => {

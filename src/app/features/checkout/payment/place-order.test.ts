@@ -34,18 +34,20 @@ afterEach(() => vi.unstubAllGlobals())
 async function reviewCart(order: ShopCart['order'], call: () => Promise<unknown>) {
   const cartStore = createCartStore()
   cartStore.setState({ cart: CART, status: 'ready' })
-  let visit = Symbol('guest')
+  let isEnded = false
+  const release = vi.fn<() => void>()
+  const visit = { check: () => !isEnded, hold: () => release }
   const cart = { computeCart: () => Promise.resolve(CART), order }
   const items = createStoredItems()
   const marks = createOrderMarks(items)
-  const review = createReview({ cart, cartStore, visit: () => visit, notify: vi.fn() })
+  const review = createReview({ cart, cartStore, notify: vi.fn() })
   const place = createPlaceOrder({
     api: { call } as never,
     cart,
     review,
     marks,
     items,
-    visit: () => visit,
+    visit,
     tokenizeCard: () => Promise.resolve('token'),
     notify: vi.fn(),
   })
@@ -53,9 +55,10 @@ async function reviewCart(order: ShopCart['order'], call: () => Promise<unknown>
   return {
     items,
     marks,
+    release,
     place: () => place(CARD, BILLING, emptyDealerForm, vi.fn(), new AbortController().signal),
     endVisit() {
-      visit = Symbol('guest')
+      isEnded = true
     },
   }
 }
@@ -90,13 +93,31 @@ test('an order is not sent if another tab has placed an order whose storage even
   expect(call).not.toHaveBeenCalled()
 })
 
-test('an order that is accepted after the visit has ended is confirmed to the shopper', async () => {
-  const { place, endVisit } = await reviewCart(
-    (_destination, send) => send(CART),
-    () => {
-      endVisit()
-      return Promise.resolve({ success: true, orderId: 'CW-1', message: '' })
-    },
-  )
-  await expect(place()).resolves.toMatchObject({ orderId: 'CW-1' })
+test('an order is not sent if its visit has ended, even before the storage event', async () => {
+  const call = vi.fn<() => Promise<never>>()
+  const { place, marks, endVisit } = await reviewCart((_destination, send) => {
+    endVisit()
+    return send(CART)
+  }, call)
+  await expect(place()).resolves.toBeUndefined()
+  expect([call.mock.calls.length, marks.phase(CART)]).toEqual([0, 'none'])
 })
+
+test.each([
+  ['accepted', { success: true, orderId: 'CW-1', message: '' }, { orderId: 'CW-1' }, 0],
+  ['rejected', { success: false, orderId: null, message: 'Declined' }, undefined, 1],
+])(
+  'an order that is %s after the visit has ended is reported before the document is replaced',
+  async (_, reply, placed, releases) => {
+    const { place, endVisit, release } = await reviewCart(
+      (_destination, send) => send(CART),
+      () => {
+        endVisit()
+        return Promise.resolve(reply)
+      },
+    )
+    const order = await place()
+    expect(order?.orderId).toBe(placed?.orderId)
+    expect(release).toHaveBeenCalledTimes(releases)
+  },
+)

@@ -9,6 +9,7 @@ import type { FieldErrors } from '#domain/forms/form-rules.ts'
 import type { ShopCart } from '../../../cart/create-cart.ts'
 import type { Notification } from '../../../notification/notification.ts'
 import { InvalidCardError } from '../../../providers/payment/tokenize-card.ts'
+import type { DocumentVisit } from '../../../session/document-visit.ts'
 import { hasVisitEndedInOtherTab } from '../../../storage/clear-items.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
 import { canReview, type Review } from '../review.ts'
@@ -51,7 +52,7 @@ export function createPlaceOrder({
   readonly review: Review
   readonly marks: OrderMarks
   readonly items: StoredItems
-  readonly visit: () => symbol
+  readonly visit: Pick<DocumentVisit, 'check' | 'hold'>
   readonly tokenizeCard: (card: CardForm) => Promise<string>
   readonly notify: (notification: Notification) => void
 }): PlaceOrder {
@@ -71,7 +72,7 @@ export function createPlaceOrder({
     if (confirmed === undefined || !canReview(confirmed.cart, billing, dealer) || isOffline()) return undefined
     if (marks.phase(confirmed.cart) !== 'none') return undefined
     // Another tab may have ended the visit, or placed an order, before its storage event arrives.
-    const isCanceled = (): boolean => left.aborted || visit() !== confirmed.visit || hasVisitEndedInOtherTab(items)
+    const isCanceled = (): boolean => left.aborted || !visit.check() || hasVisitEndedInOtherTab(items)
 
     let paymentToken: string
     try {
@@ -94,13 +95,15 @@ export function createPlaceOrder({
         dealer: computed.items.some(isDealerItem) ? dealer : undefined,
         paymentToken,
       })
+      const release = visit.hold('order')
       const orderId = await send(body, marks.add(computed))
-      // The shopper must know about the order even if the visit has ended since, or may place it again.
-      return orderId === undefined ? undefined : { orderId, cart: computed }
+      if (orderId !== undefined) return { orderId, cart: computed }
+      release()
+      return undefined
     }
 
     try {
-      return await cart.order(getOrderDestination(billing), orderCart, undefined)
+      return await cart.order(getOrderDestination(billing), orderCart)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The shared handler has already reported the error.
@@ -110,13 +113,12 @@ export function createPlaceOrder({
 
   /** Sends the order and returns its ID, or undefined if the server rejected it or the outcome is unknown. */
   async function send(body: ReturnType<typeof createCheckoutRequest>, unmark: () => void): Promise<string | undefined> {
-    const orderedBy = visit()
     try {
       const { success, orderId, message } = await api.call(checkOut, { body })
       // An accepted order without a number has an unknown outcome.
       if (!success || orderId !== null) unmark()
       if (success) return orderId ?? undefined
-      if (orderedBy === visit()) notify({ message: message || 'The order was not accepted.', type: 'error' })
+      notify({ message: message || 'The order was not accepted.', type: 'error' })
     } catch (error) {
       // The shared handler has already reported a rejection.
       if (error instanceof ApiError && !isOutcomeUnknown(error)) unmark()

@@ -1,0 +1,28 @@
+import { type Notification, useNotification } from '../notification/notification.ts'
+import type { NextDocument } from '../session/document-visit.ts'
+import { storedItems } from '../storage/stored-items.ts'
+
+/**
+ * Replaces this document with a new one, in which the browser restores no input. Shows nothing until then: the page
+ * belongs to a shopper whose visit has ended. The explanation of a failure stays.
+ */
+export function replaceDocument({ url = location.pathname + location.search, notification }: NextDocument): void {
+  document.documentElement.hidden = true
+  document.documentElement.dataset['leaving'] = ''
+  const { notification: shown } = useNotification.getState()
+  const kept = notification?.type === 'error' && shown?.type === 'error' ? shown : notification
+  storedItems.write('endNotification', kept === undefined ? null : JSON.stringify(kept))
+  location.replace(url)
+}
+
+/** Removes the notification of the replaced document from storage and returns it. */
+export function consumeEndNotification(): Notification | undefined {
+  const text = storedItems.read('endNotification')
+  if (text === null) return undefined
+  storedItems.write('endNotification', null)
+  try {
+    return JSON.parse(text) as Notification
+  } catch {
+    return undefined
+  }
+}
