@@ -7,6 +7,7 @@ import { loadOrderImages } from './load-order-images.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test("an order's items have the pictures of their SKUs, loaded once, and none if the product is gone", async () => {
+  useNotification.setState({ notification: null })
   const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
   const sent = fakeApi(({ path }) => {
     return path.endsWith('/clave-sling') ? { json: { data: [sling] } } : { status: 500, json: { title: 'Broken' } }
