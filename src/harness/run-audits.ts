@@ -87,7 +87,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   const issues = await readKnownIssues(options.knownIssuesFile ?? KNOWN_ISSUES_FILE)
   const budgets = await readBudgets(options.budgetsFile === undefined ? undefined : pathToFileURL(options.budgetsFile))
   const { environment, patterns, reportsFolder, serve, signal, onProgress, onAudit } = options
-  await assertWritable(reportsFolder, undefined)
+  await assertWritable(reportsFolder)
   await removeOrphanedDrafts(reportsFolder)
   const content = once(() => readContent(options, day))
   const named = patterns.length > 0 && chosen.some(readsContent) ? await pathsIn(content) : []

@@ -60,7 +60,6 @@ describe('invalid usage', () => {
     ],
     ['a concurrency of zero', ['build', '--concurrency', '0'], 'It must be a number from 1 to 64.'],
     ['an unknown environment', ['serve', '--env', 'x'], 'There is no environment "x".'],
-    ['the same port twice', ['serve', '--port', '4340', '--api-port', '4340'], '--port and --api-port are both 4340.'],
     ['a negative number of products', ['mock', '--products', '-5'], 'It must be a whole number from 0 to 999999.'],
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],

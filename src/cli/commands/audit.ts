@@ -1,18 +1,16 @@
 import { join, relative, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { describeReadFailure } from '#errors/read-failure.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentDraft } from '#harness/audits/drafts/draft.ts'
 import type { Interruption } from '../interruption.ts'
 import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
-import { projectFolder } from '../project.ts'
 import { formatAuditCommand } from '../rerun/audit-command.ts'
 import { recordFlags } from '../rerun/typed-flags.ts'
 import { connectLiveApi } from '../serving/connect-live-api.ts'
 import { createEmbeddedApi } from '../serving/embedded-api.ts'
-import { chooseMissingExportNext } from '../serving/missing-export.ts'
+import { getMissingExportNext } from '../serving/find-export.ts'
 import { serveExport } from '../serving/serve-export.ts'
 
 /** The flags of `storefront audit` as parsed by commander. */
@@ -132,14 +130,7 @@ async function run(
     environment,
     folder,
     exportRequired: flags.dir !== undefined,
-    missingExportNext: await chooseMissingExportNext({
-      folder,
-      isNamed: flags.dir !== undefined,
-      projectFolder,
-      environment: environment.name,
-      flag: flags.env,
-      alternative: 'set --dir to the folder of an export',
-    }),
+    missingExportNext: getMissingExportNext(flags.env),
     only: draft === undefined ? flags.only : ['content'],
     draft,
     fast: flags.fast === true,
@@ -195,14 +186,7 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
     import('node:fs/promises'),
   ])
   const isPiped = flags.draft === '-'
-  const text = await (isPiped ? textOf(process.stdin) : readFile(flags.draft, 'utf8')).catch((cause: unknown) => {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `The draft ${flags.draft} cannot be read: ${describeReadFailure(cause)}.`,
-      next: 'Pass a file, or - for standard input.',
-      cause,
-    })
-  })
+  const text = await (isPiped ? textOf(process.stdin) : readFile(flags.draft, 'utf8'))
   return readDraft(text, flags.cmsPath)
 }
 

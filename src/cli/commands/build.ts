@@ -88,7 +88,6 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
     for (const warning of summary.warnings) print.warning(warning, next)
     const forHost = "Build the configurator without compression, or with Unity's decompression fallback."
     for (const warning of summary.hostWarnings) print.warning(warning, forHost)
-    print.remainingFolders(summary.remaining)
   }
   const findings = findExceededLimits(summary)
   for (const finding of findings) {

@@ -15,15 +15,11 @@ export function registerMerge(program: Command, interruption: Interruption): voi
 }
 
 async function run(folders: readonly string[], out: string, interruption: Interruption): Promise<void> {
-  const [{ merge }, { formatKeptFiles }] = await Promise.all([
-    import('#export/incremental/merge.ts'),
-    import('../output/build-report.ts'),
-  ])
-  const { pages, carriedOver } = await merge(
+  const { merge } = await import('#export/merge.ts')
+  const pages = await merge(
     folders.map((folder) => resolve(folder)),
     resolve(out),
   )
   interruption.complete()
-  for (const line of formatKeptFiles(carriedOver)) print.line(line)
   print.line(`Joined ${pages} pages of ${folders.length} parts: ${out}`)
 }

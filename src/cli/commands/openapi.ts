@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { toWriteError } from '#errors/write-failure.ts'
 import { print } from '../output/print.ts'
 import { readProjectPackage } from '../project.ts'
 
@@ -28,10 +27,6 @@ async function run({ out }: { readonly out?: string }): Promise<void> {
     print.formatted(text)
     return
   }
-  try {
-    await writeFile(out, `${text}\n`)
-  } catch (cause) {
-    throw toWriteError('--out', out, cause)
-  }
+  await writeFile(out, `${text}\n`)
   print.line(`OpenAPI document: ${out}`)
 }

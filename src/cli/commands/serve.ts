@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
@@ -6,8 +5,8 @@ import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { createRequestLog } from '../output/request-log.ts'
 import { parsePort } from '../port.ts'
-import { projectFolder } from '../project.ts'
 import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
+import { findExport } from '../serving/find-export.ts'
 
 interface ServeFlags extends RuleFlags {
   readonly env: string
@@ -40,31 +39,13 @@ export function registerServe(program: Command, interruption: Interruption): voi
 }
 
 async function run(flags: ServeFlags, interruption: Interruption): Promise<void> {
-  const [{ loadEnvironment }, { assertExport }, { serveExport }, { chooseMissingExportNext }] = await Promise.all([
+  const [{ loadEnvironment }, { serveExport }] = await Promise.all([
     import('#environment/load.ts'),
-    import('#export/publish/manifest.ts'),
     import('../serving/serve-export.ts'),
-    import('../serving/missing-export.ts'),
   ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const rules = await readRuleFlags(flags)
-  if (environment.api === 'embedded' && flags.port !== 0 && flags.port === flags.apiPort) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `--port and --api-port are both ${flags.port}.`,
-      next: 'Choose different ports; 0 selects a free one.',
-    })
-  }
-  const folder = resolve(flags.dir ?? `dist/${environment.name}`)
-  const next = await chooseMissingExportNext({
-    folder,
-    isNamed: flags.dir !== undefined,
-    projectFolder,
-    environment: environment.name,
-    flag: flags.env,
-    alternative: 'set --dir to the folder of an export',
-  })
-  await assertExport(folder, { next })
+  const folder = await findExport(environment, flags.env, flags.dir)
   const served = await serveExport({
     environment,
     folder,

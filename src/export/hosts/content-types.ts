@@ -1,4 +1,4 @@
-import { getContentType } from '../serve/content-type.ts'
+import { getContentType } from './content-type.ts'
 
 /** Extensions of the files in an export and its uploads. */
 const EXTENSIONS =

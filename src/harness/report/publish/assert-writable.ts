@@ -1,37 +1,26 @@
-import { constants, lstatSync } from 'node:fs'
-import { access, mkdtemp, rm, stat } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describeReadFailure } from '#errors/read-failure.ts'
+import { describeFailure } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { toWriteError } from '#errors/write-failure.ts'
 import { isFile } from '#folders/is-file.ts'
-import { makeFolder } from '#folders/make-folder.ts'
 
 /**
- * Checks that the reports and the summary can be written, before the first journey runs. Does not create the reports
- * folder, because a later check may end the command.
- * @throws {StorefrontError} if one of them cannot be written, or if the summary path is a folder.
+ * Checks that the reports can be written, before the first audit runs. Does not create the folder, because a later check
+ * may end the command.
+ * @throws {StorefrontError} if they cannot be written.
  */
-export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
+export async function assertWritable(reportsFolder: string): Promise<void> {
   assertNoFile(reportsFolder)
   try {
     await rm(await mkdtemp(join(findExisting(reportsFolder), '.write-test-')), { recursive: true })
   } catch (cause) {
     throw new StorefrontError({
       kind: 'external',
-      message: `The folder of the reports, ${reportsFolder}, cannot be written: ${describeReadFailure(cause)}.`,
+      message: `The folder of the reports, ${reportsFolder}, cannot be written: ${describeFailure(cause)}.`,
       next: 'Check its permissions and the free space, or run the command in another folder.',
       cause,
     })
-  }
-  if (summaryFile === undefined) return
-  try {
-    const found = await stat(summaryFile).catch(ignoreMissing)
-    if (found?.isDirectory() === true) throw Object.assign(new Error(), { code: 'EISDIR' })
-    if (found === undefined) await makeFolder(dirname(summaryFile))
-    await access(found === undefined ? dirname(summaryFile) : summaryFile, constants.W_OK)
-  } catch (cause) {
-    throw toWriteError('--summary', summaryFile, cause)
   }
 }
 
@@ -48,8 +37,4 @@ export function assertNoFile(path: string): void {
 /** Returns a path, or its innermost parent that exists. A link to nothing exists, because no folder can replace it. */
 function findExisting(path: string): string {
   return lstatSync(path, { throwIfNoEntry: false }) === undefined ? findExisting(dirname(path)) : path
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
-import { nameFullFolder } from '#folders/full-disk.ts'
 import { findOrphanedFolders, createProcessFolderName } from '#folders/process-folder.ts'
 
 /** Name of the link to the newest report. */
@@ -32,7 +31,7 @@ function newDraftPath(reportsFolder: string): string {
 export async function removeOrphanedDrafts(reportsFolder: string): Promise<void> {
   if (!existsSync(reportsFolder)) return
   const orphans = await findOrphanedFolders(reportsFolder, DRAFT_PREFIX)
-  await Promise.all(orphans.map(({ name }) => rm(join(reportsFolder, name), { recursive: true, force: true })))
+  await Promise.all(orphans.map((name) => rm(join(reportsFolder, name), { recursive: true, force: true })))
 }
 
 /**
@@ -44,8 +43,6 @@ export async function withDraft<Value>(reportsFolder: string, work: (draft: stri
   const draft = await createDraft(reportsFolder)
   try {
     return await work(draft)
-  } catch (error) {
-    throw nameFullFolder(error, [reportsFolder, tmpdir()])
   } finally {
     // Firefox may still write to its profile right after it exits.
     await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
+import { describeFailure } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The project's list of correct words that are not in any dictionary, one per line. */
@@ -70,7 +70,7 @@ async function writeList(file: string, comments: readonly string[], entries: rea
   } catch (cause) {
     throw new StorefrontError({
       kind: 'external',
-      message: `The list of known words, ${file}, cannot be written: ${describeReadFailure(cause)}.`,
+      message: `The list of known words, ${file}, cannot be written: ${describeFailure(cause)}.`,
       next: 'Check the permissions of the file, or pass a different file with --known-words.',
       cause,
     })
@@ -100,11 +100,8 @@ export async function readKnownWords(file: string): Promise<string> {
   try {
     text = await readFile(file, 'utf8')
   } catch (cause) {
-    const message = `The list of known words, ${file}, cannot be read: ${describeReadFailure(cause)}.`
-    const next = chooseReadNext(cause, {
-      path: 'Pass the path of an existing file with --known-words; it may be empty.',
-      content: 'Pass a different file with --known-words.',
-    })
+    const message = `The list of known words, ${file}, cannot be read: ${describeFailure(cause)}.`
+    const next = 'Pass the path of an existing file with --known-words; it may be empty.'
     throw new StorefrontError({ kind: 'usage', message, next, cause })
   }
   if (!text.includes('\0')) return text
