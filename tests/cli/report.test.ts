@@ -2,7 +2,6 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseMissingReportNext } from '#cli/commands/missing-report.ts'
 import { createAuditReport, createFinding } from '#harness/report/model/test-audit-report.ts'
 import { publishReport } from '#harness/report/publish/publish-report.ts'
 import { createDraft } from '#harness/report/publish/report-folder.ts'
@@ -94,16 +93,6 @@ test('exits with code 2 and the next step if there is no report', async () => {
   // The next step depends on whether the project has a report.
   expect(stderr).toContain('Next: Run ')
   expect(code).toBe(2)
-})
-
-test('the next step without a report is the project that has one, or a run', async () => {
-  const running = 'Run "npx storefront journey" or "npx storefront audit" first.'
-  const reports = join(folder, 'reports')
-  expect(await chooseMissingReportNext('/elsewhere/reports', folder)).toBe(
-    `Run this command in ${folder}, where the reports are.`,
-  )
-  expect(await chooseMissingReportNext(reports, folder)).toBe(running)
-  expect(await chooseMissingReportNext(reports, '/elsewhere')).toBe(running)
 })
 
 test('AUD-03 --schema prints a JSON Schema that names its version', async () => {

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import type { Interruption } from '../interruption.ts'
-import { registerAudit } from './audit.ts'
-import { registerJourney } from './journey.ts'
-import { registerMock } from './mock.ts'
+import { auditCommand } from './audit.ts'
+import { journeyCommand } from './journey.ts'
+import { mockCommand } from './mock.ts'
 
 const interruption: Interruption = {
   signal: new AbortController().signal,
@@ -17,9 +17,7 @@ const interruption: Interruption = {
 /** Runs a command line that must be rejected, and returns its error. */
 async function expectRejected(...args: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
-  registerAudit(program, interruption)
-  registerJourney(program, interruption)
-  registerMock(program, interruption)
+  for (const add of [auditCommand, journeyCommand, mockCommand]) add(program, interruption)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program.parseAsync(args, { from: 'user' }).then(
     () => 'taken',
@@ -65,7 +63,7 @@ test('rejects --only without a name', async () => {
 
 test.each([
   [['--workers', 'many'], 'It must be a whole number from 1 to 64.'],
-  [['--shard', '3/2'], 'There is no shard 3 of 2.'],
+  [['--shard', '3/2'], 'Use current/total, such as 2/4.'],
   [['--device', 'tablet'], 'Allowed choices are desktop, mobile, narrow, all.'],
   [['--device', 'mobile', '--browser', 'firefox'], 'The target mobile in Firefox is not supported'],
   [['nowhere/find-help.ts'], 'nowhere/find-help.ts does not exist.'],

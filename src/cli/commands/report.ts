@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { command, type CommandContext } from '../command.ts'
+import { parsed, toggle } from '../flag.ts'
+import { parseNumber } from '../flags.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
-import { projectFolder } from '../project.ts'
-import { chooseMissingReportNext } from './missing-report.ts'
 
 const REPORTS_FOLDER = 'reports'
 
@@ -15,35 +15,27 @@ const JOURNEYS_PAGE = 'journeys/html/index.html'
 /** Number of earlier reports listed without --all. */
 const LISTED = 10
 
-interface ReportFlags {
-  readonly open?: true
-  readonly all?: true
-  readonly keep?: number
-  readonly schema?: true
+const flags = {
+  open: toggle('--open', 'open the newest report in the browser'),
+  all: toggle('--all', `list all reports of audits, not only the last ${LISTED}`),
+  keep: parsed('--keep <number>', 'keep this many reports of audits, delete older', parseNumber(1, 999_999)),
+  schema: toggle('--schema', 'print the JSON Schema of report.json of audits'),
 }
 
 /** `storefront report`: shows where the newest report of journeys or audits is, and lists earlier audits. */
-export function registerReport(program: Command): void {
-  program
-    .command('report')
-    .description('show or open the newest report, list or delete reports of audits')
-    .option('--open', 'open the newest report in the browser')
-    .option('--all', `list all reports of audits, not only the last ${LISTED}`)
-    .option('--keep <number>', 'keep this many reports of audits, delete older', parseKeep)
-    .option('--schema', 'print the JSON Schema of report.json of audits')
-    .addHelpText(
-      'after',
-      `
-Examples:
+export const reportCommand = command({
+  name: 'report',
+  description: 'show or open the newest report, list or delete reports of audits',
+  flags,
+  help: `Examples:
   npx storefront report
   npx storefront report --open
   npx storefront report --keep 20`,
-    )
-    .action(run)
-}
+  run,
+})
 
-async function run(flags: ReportFlags): Promise<void> {
-  if (flags.schema === true) {
+async function run({ values }: CommandContext<typeof flags>): Promise<void> {
+  if (values.schema === true) {
     const { getReportJsonSchema } = await import('#harness/report/model/report.ts')
     print.json(getReportJsonSchema())
     return
@@ -54,8 +46,8 @@ async function run(flags: ReportFlags): Promise<void> {
   ])
   const folder = resolve(REPORTS_FOLDER)
   assertNoFile(folder)
-  if (flags.keep !== undefined) await deleteOlder(folder, flags.keep)
-  const audits = await listReports(folder, flags.all === true ? Infinity : undefined)
+  if (values.keep !== undefined) await deleteOlder(folder, values.keep)
+  const audits = await listReports(folder, values.all === true ? Infinity : undefined)
   const journeysPage = join(folder, JOURNEYS_PAGE)
   const journeysAt = statSync(journeysPage, { throwIfNoEntry: false })?.mtime.toISOString()
   const [audit] = audits
@@ -64,7 +56,7 @@ async function run(flags: ReportFlags): Promise<void> {
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no report in ${folder}.`,
-      next: await chooseMissingReportNext(folder, projectFolder),
+      next: 'Run "npx storefront journey" or "npx storefront audit" in this folder first.',
     })
   }
   const page = isJourneys ? journeysPage : join(folder, audit?.folder ?? '', 'index.html')
@@ -73,13 +65,13 @@ async function run(flags: ReportFlags): Promise<void> {
   print.line(`${title}, ${time} UTC`)
   print.line(`  ${relative(process.cwd(), page)}`)
   const earlier = isJourneys ? audits : audits.slice(1)
-  const shown = flags.all === true ? earlier : earlier.slice(0, LISTED)
+  const shown = values.all === true ? earlier : earlier.slice(0, LISTED)
   if (shown.length > 0) print.line('Earlier audits:')
   for (const { folder: name, subject, verdict } of shown) {
     print.line(`  ${verdict.padEnd(10)}  ${subject.padEnd(32)}  ${join(REPORTS_FOLDER, name)}`)
   }
   if (shown.length < earlier.length) print.line(`  and ${earlier.length - shown.length} more; use --all to list them`)
-  if (flags.open === true) await openInBrowser(page, 'The report')
+  if (values.open === true) await openInBrowser(page, 'The report')
 }
 
 async function deleteOlder(folder: string, keep: number): Promise<void> {
@@ -92,9 +84,4 @@ async function deleteOlder(folder: string, keep: number): Promise<void> {
   if (baselines.length === 0) return
   print.line(`Kept ${baselines.length} older, because the next audits are compared with the last passing one:`)
   for (const name of baselines) print.line(`  ${join(REPORTS_FOLDER, name)}`)
-}
-
-function parseKeep(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('It must be a number from 1 to 999999.')
-  return Number(value)
 }
