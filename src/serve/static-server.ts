@@ -73,8 +73,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   const server = createServer((request, response) => {
     const path = replacePrivate((request.url ?? '').replace(/[?#].*$/s, ''), (kind) => `[${kind}]`)
     response.once('close', () => onResponse?.({ method: request.method ?? '', path, status: response.statusCode }))
-    // A build may remove the file before it is opened.
-    response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
+    deferHeaders(response)
     Promise.resolve(options.settings)
       .then((settings) => respond(request, response, { folder, policy, settings, sendFile }))
       .catch(() => response.destroy())
@@ -90,8 +89,22 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   }
 }
 
+/** Keeps headers changeable until the first bytes of the body are sent, although the library writes them earlier. */
+function deferHeaders(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response)
+  Object.assign(response, {
+    writeHead(status: number, headers?: Readonly<Record<string, string>>) {
+      // Node calls this without headers when it sends them.
+      if (headers === undefined) return writeHead(status)
+      response.statusCode = status
+      return response.setHeaders(new Map(Object.entries(headers)))
+    },
+  })
+}
+
 async function respond(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
   const { folder, settings, policy } = site
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
   const common = createSecurityHeaders(undefined, settings, policy)
   response.setHeaders(new Headers({ ...common, 'Cache-Control': 'no-store' }))
   const path = parseRequestPath(request.url ?? '')
@@ -126,6 +139,14 @@ async function respond(request: IncomingMessage, response: ServerResponse, site:
   // The library misreads other ranges. A server may ignore any.
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   if (first === '' || (last !== '' && Number(last) < Number(first))) delete request.headers.range
+  // If a build removes the file before it is opened, the new export has the response.
+  response.once('pipe', (content: Readable) => {
+    content.once('error', () => {
+      request.url = path.pathname
+      if (response.headersSent) response.destroy()
+      else respond(request, response, site).catch(() => response.destroy())
+    })
+  })
   request.url = `/${encodeURI(name)}`
   site.sendFile(request, response, () => sendNotFound(response, folder))
 }

@@ -1,9 +1,11 @@
+import fs, { rmSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { type StaticServer, startStaticServer } from '#serve/static-server.ts'
@@ -329,4 +331,20 @@ test.each([
 ])("the policy of the configurator's files names the site of the host %s as %s", async (host, site) => {
   const { headers } = await ask('/Build/shop.data.br', { headers: { Host: host } })
   expect(headers['content-security-policy']).toContain(`; script-src 'self' ${site} 'wasm-unsafe-eval';`)
+})
+
+test('a file that a build replaces while it is requested is sent from the new export', async () => {
+  const page = join(folder, 'checkout/index.html')
+  const open = fs.createReadStream
+  const opening = vi.spyOn(fs, 'createReadStream').mockImplementationOnce((path, options) => {
+    rmSync(page)
+    const stream = open(path, options)
+    stream.once('error', () => writeFileSync(page, FILES['checkout/index.html']))
+    return stream
+  })
+  syncBuiltinESMExports()
+  const received = await ask('/checkout')
+  opening.mockRestore()
+  syncBuiltinESMExports()
+  expect(received).toMatchObject({ status: 200, body: '<h1>Checkout</h1>' })
 })
