@@ -22,7 +22,10 @@ export function createHostFiles(environment: Environment): Record<string, string
   return writeHostFiles(environment.HOST, createHostRules(environment))
 }
 
-/** Writes rules in the format of a host, or of all hosts. */
+/**
+ * Writes rules in the format of a host, or of all hosts.
+ * @internal
+ */
 export function writeHostFiles(host: HostName, rules: HostRules): Record<string, string> {
   const files: Readonly<Record<Exclude<HostName, 'all'>, Readonly<Record<string, string>>>> = {
     // The worker bypasses _redirects.
