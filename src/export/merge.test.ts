@@ -137,7 +137,7 @@ test('merge rejects parts that reference files outside their folder or contain s
 
 test('ignores requests that only one part sent', async () => {
   const other = await part(2, { answers: { ...RESPONSES, '["getFaq",null,null]': 'c3' } })
-  await expect(joined(await part(1), other)).resolves.toMatchObject({ pages: 2 })
+  expect(await joined(await part(1), other)).toBe(2)
 })
 
 test('names a part that is missing, duplicate, or has a different total', async () => {
