@@ -92,22 +92,15 @@ function mergeError(message: string, next: string): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next })
 }
 
+/** Checks that the parts are those of one build, each passed once. */
 function assertComplete(parts: readonly Part[], of: number): void {
-  const numbers = parts.map(({ number }) => number)
-  const missing = Array.from({ length: of }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
-  const doubled = numbers.filter((number, at) => numbers.indexOf(number) !== at)
-  const mismatches = [
-    ...missing.map((number) => `Part ${number} of ${of} is missing.`),
-    ...doubled.map((number) => `Part ${number} of ${of} was passed twice.`),
-    ...parts.flatMap((part) =>
-      part.of === of
-        ? []
-        : [`${part.folder} is part of a build in ${part.of} parts, but the first folder is part of a build in ${of}.`],
-    ),
-  ]
-  if (mismatches.length === 0) return
-  const next = `Build the missing part, as --shard ${missing[0] ?? 1}/${of}, and pass each part once.`
-  throw mergeError(mismatches.join('\n'), next)
+  const numbers = parts.map((part) => `${part.number}/${part.of}`)
+  const expected = Array.from({ length: of }, (_, index) => `${index + 1}/${of}`)
+  if (numbers.join() === expected.join()) return
+  throw mergeError(
+    `The parts are ${numbers.join(', ')}, but all of ${expected.join(', ')} are needed, each once.`,
+    'Pass the folder of each part once. "build --shard" builds a missing part.',
+  )
 }
 
 /** Checks that all files of a shard are unchanged, because a transfer may lose or truncate files. */
@@ -123,32 +116,29 @@ function assertUnchanged({ folder, number, of, files }: Part): void {
 
 /** Checks that the shards were built from the same code, settings, and data. */
 function assertAlike(first: Part, other: Part): void {
-  const differing = firstDifference(first, other)
-  if (differing === undefined) return
-  throw mergeError(
-    `Part ${other.number} in ${other.folder} does not match part ${first.number} in ${first.folder}: ${differing}.`,
-    'Build the parts again from the same code, settings and data; the catalog may have changed between the builds.',
-  )
-}
-
-function firstDifference(first: Part, other: Part): string | undefined {
-  const [environment, otherEnvironment] = [first, other].map(({ manifest }) => manifest.environment)
-  if (environment !== otherEnvironment) return `their environments are ${otherEnvironment} and ${environment}`
-  if (first.commit !== other.commit) {
-    return `their commits are ${other.commit ?? 'none'} and ${first.commit ?? 'none'}`
-  }
-  if (first.cache.code !== other.cache.code)
-    return 'they were built from different code or with different versions of Node'
-  if (first.cache.settings !== other.cache.settings) return 'they were built with different settings'
-  const differingRequests = differences(first.answers, other.answers).filter(
-    (request) => request in first.answers && request in other.answers,
-  )
-  if (differingRequests.length > 0) return `the API's responses differ: ${list(differingRequests.map(getRequestName))}`
-  const [common, otherCommon] = [first, other].map((part) =>
+  const [basis, otherBasis] = [first, other].map(({ manifest, commit, cache: { code, settings } }) => ({
+    environment: manifest.environment,
+    commit: commit ?? 'none',
+    code,
+    settings,
+  }))
+  const [files, otherFiles] = [first, other].map((part) =>
     Object.fromEntries(commonFiles(part).map((file) => [file, part.files[file] ?? ''])),
   )
-  const files = differences(common ?? {}, otherCommon ?? {})
-  return files.length === 0 ? undefined : `${list(files)} differ${files.length === 1 ? 's' : ''}`
+  // A request that only one part sent does not differ.
+  const responses = differences(first.answers, other.answers).filter(
+    (request) => request in first.answers && request in other.answers,
+  )
+  const differing = [
+    ...differences(basis ?? {}, otherBasis ?? {}),
+    ...responses.map((request) => `response to ${getRequestName(request)}`),
+    ...differences(files ?? {}, otherFiles ?? {}),
+  ]
+  if (differing.length === 0) return
+  throw mergeError(
+    `Part ${other.number} in ${other.folder} does not match part ${first.number} in ${first.folder}. Different: ${list(differing)}.`,
+    'Build the parts again from the same code, settings and data; the catalog may have changed between the builds.',
+  )
 }
 
 /** Returns the keys whose values differ between two records. */
