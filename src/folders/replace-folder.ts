@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { explainSystemError } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isHeld, readLockOwner, takeLock } from './lock.ts'
 
@@ -104,6 +105,8 @@ export async function replaceFolder<Content extends FolderContent, Result>(
         await finishExchange(target, folder, kind)
       },
     })
+  } catch (error) {
+    throw namePath(error, target)
   } finally {
     try {
       release()
@@ -111,6 +114,12 @@ export async function replaceFolder<Content extends FolderContent, Result>(
       // The next build removes the rest, or names the file that cannot be removed.
     }
   }
+}
+
+/** Adds a path to an error of the system, which does not name the file of a failed write. */
+function namePath(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || error instanceof StorefrontError || 'path' in error) return error
+  return explainSystemError(error) === undefined ? error : Object.assign(error, { path })
 }
 
 /** Finishes the exchange of a folder whose process was killed in the middle of it. */

@@ -100,6 +100,14 @@ test('a failed build leaves the folder unchanged and nothing next to it', async 
   expect(await readdir(parent)).toEqual(['shop'])
 })
 
+test('the error of a full disk, which names no file, gets the path of the folder', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  await expect(replaceFolder(out, kind, () => Promise.reject(full))).rejects.toMatchObject({
+    code: 'ENOSPC',
+    path: out,
+  })
+})
+
 test('a missing or empty folder gets its first content, with its parents', async () => {
   out = join(parent, 'a/b/shop')
   await publish('first')
