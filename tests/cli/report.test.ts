@@ -128,6 +128,6 @@ test('--keep deletes and lists the older reports except the last one that passed
   expect(stdout).toContain('compared with the last passing one:\n  reports/2026-11-11T09-30-00-audit\n')
   expect(stdout).toContain(`\n  ${LATEST}/index.html\n`)
   const zero = await runStorefront(['report', '--keep', '0'], { cwd: folder })
-  expect(zero.stderr).toContain('It must be a number from 1 to 999999.')
+  expect(zero.stderr).toContain('It must be a whole number from 1 to 999999.')
   expect(zero.code).toBe(2)
 })
