@@ -9,7 +9,7 @@ import { assertProjectPath } from './project-path.ts'
 import { runInChild } from './run-in-child.ts'
 
 const PREFIX = 'bundle-'
-/** Folder of the bundle that is being created. */
+/** Folder of the bundle that is being created, and of the copied settings of pages. */
 const DRAFT = 'unfinished-bundle'
 /** Maximum number of cached bundles, enough for a few branches. */
 const CACHED_BUNDLES = 4
@@ -44,8 +44,8 @@ export async function bundleShop(options: {
   try {
     const code = hashCode(projectFolder)
     const { path, made } = await cachedBundle(cacheFolder, code, noCache, async () => {
-      const job: BundleJob = { projectFolder, bundleFolder: join(cacheFolder, DRAFT) }
-      await rm(job.bundleFolder, { recursive: true, force: true })
+      const job: BundleJob = { projectFolder, bundleFolder: join(cacheFolder, DRAFT, 'bundle') }
+      await rm(join(cacheFolder, DRAFT), { recursive: true, force: true })
       await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
       return job.bundleFolder
     })
@@ -76,6 +76,7 @@ async function cachedBundle(
   // An earlier bundle of the same code is incomplete, or is replaced because of `noCache`.
   await rm(path, { recursive: true, force: true })
   await rename(made, path)
+  await rm(join(cacheFolder, DRAFT), { recursive: true, force: true })
   await removeOldest(cacheFolder)
   return { path, made: true }
 }
