@@ -7,10 +7,7 @@ import { print } from '../output/print.ts'
 
 const flags = {
   strapi: text('--strapi <folder>', 'add the content model to this Strapi project'),
-  replace: list(
-    '--replace <field...>',
-    'with --strapi: also change these fields, whose values Strapi then deletes',
-  ),
+  replace: list('--replace <field...>', 'with --strapi: also change these fields, whose values Strapi then deletes'),
   json: jsonFlag('print the result as JSON'),
 }
 
