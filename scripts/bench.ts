@@ -1,19 +1,16 @@
+import { cpus } from 'node:os'
 import { benchAudit } from './bench/audit.ts'
 import { benchExport } from './bench/export.ts'
-import { benchMock } from './bench/mock.ts'
-import { printComputer } from './bench/print.ts'
 
 /** Benchmarks by name. */
 const BENCHMARKS: Readonly<Record<string, (sizes: readonly number[]) => Promise<void>>> = {
   export: benchExport,
-  mock: benchMock,
   audit: benchAudit,
 }
 
 const USAGE = `Usage: npm run bench -- <name> [size…]
-  export [products…]  pages per second and memory, next to a bare loop of React, at 100, 1000 and 5000 products
-  mock [rounds]       requests per second next to a bare node:http server, and the start time; 3 rounds
-  audit [pages…]      audit --fast over an export in dist/demo, enlarged to 1000 and 20000 pages`
+  export [products…]  the export next to a bare loop of React, at 1000 and 5000 products
+  audit [pages…]      audit --only links,html of dist/demo, enlarged to 1000 and 20000 pages`
 
 /** Runs a benchmark and returns the exit code, which is 2 for invalid usage. */
 async function run([name = '', ...args]: readonly string[]): Promise<number> {
@@ -23,7 +20,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
     console.error(USAGE)
     return 2
   }
-  printComputer()
+  console.log(`Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}`)
   await bench(sizes)
   return 0
 }

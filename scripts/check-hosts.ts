@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Environment } from '#environment/environment.ts'
-import { ExportManifest } from '#export/publish/manifest.ts'
-import { startStaticServer } from '#export/serve/static-server.ts'
+import { ExportManifest } from '#export/write/manifest.ts'
+import { startStaticServer } from '#serve/static-server.ts'
 import { apache } from './hosts/apache.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
 import { compare, type Difference } from './hosts/compare.ts'
@@ -38,13 +38,13 @@ await chmod(work, 0o755)
 const codes = new Set<number>([0])
 try {
   const environment = await createStrictEnvironment()
-  const folder = join(work, 'shop')
   for (const host of chosen) {
+    const folder = join(work, host.name)
     const code = await runCheck(host, async () => {
       await buildExport({ ...environment, HOST: host.name }, folder)
       await addFiles(folder)
       const compared = await checkExport(host, folder, environment)
-      return (await runJourney(host, join(work, 'demo-shop'))) ? compared : 1
+      return (await runJourney(host, join(work, `${host.name}-demo`))) ? compared : 1
     })
     codes.add(code)
   }
@@ -71,18 +71,23 @@ async function runCheck(host: Host, check: () => Promise<number>): Promise<numbe
 async function checkExport(
   host: Host,
   folder: string,
-  { settings, contentSecurityPolicy: policy }: Environment,
+  { settings, site, contentSecurityPolicy: policy }: Environment,
 ): Promise<number> {
   const ours = await startStaticServer({ folder, port: 0, settings, policy })
   try {
     const manifest = ExportManifest.parse(JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')))
-    return await compareAll(host, folder, await listTestPaths(folder, manifest), ours.url)
+    return await compareAll(host, folder, await listTestPaths(folder, manifest), { ours: ours.url, site })
   } finally {
     await ours.close()
   }
 }
 
-async function compareAll(host: Host, folder: string, targets: readonly string[], ours: string): Promise<number> {
+async function compareAll(
+  host: Host,
+  folder: string,
+  targets: readonly string[],
+  { ours, site }: { readonly ours: string; readonly site: string },
+): Promise<number> {
   const running = await host.start(folder, await findFreePort())
   try {
     const requests = [
@@ -91,7 +96,7 @@ async function compareAll(host: Host, folder: string, targets: readonly string[]
         ['/', '/checkout'].map((target) => ({ method, target })),
       ),
     ]
-    const servers = { theirs: running.url, ours, hsts: 'max-age=63072000' }
+    const servers = { theirs: running.url, ours, site, hsts: 'max-age=63072000' }
     const differences: Difference[] = []
     for (const { method, target } of requests)
       differences.push(...(await compare(servers, method, target, host.differences)))

@@ -110,8 +110,21 @@ const exporter: Layer = {
     contract: 'any',
     api: 'any',
     live: 'any',
-    redaction: 'any',
     renderer: 'types',
+  },
+  order: ['hosts', 'discover', 'bundle', 'write', 'render'],
+}
+/** Servers on this computer: the preview of an export, and the shop from its source. */
+const serve: Layer = {
+  folder: 'src/serve',
+  mayImport: {
+    errors: 'any',
+    folders: 'any',
+    routes: 'any',
+    environment: 'any',
+    api: 'any',
+    export: 'any',
+    redaction: 'any',
   },
 }
 const cli: Layer = {
@@ -119,6 +132,7 @@ const cli: Layer = {
   mayImport: {
     errors: 'any',
     export: 'lazy',
+    serve: 'lazy',
     live: 'lazy',
     mock: 'lazy',
     openapi: 'lazy',
@@ -158,6 +172,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   journeys,
   harness,
   export: exporter,
+  serve,
   cli,
 }
 

@@ -58,10 +58,15 @@ function sendRequest(base: string, method: string, target: string): Promise<Host
 
 /**
  * Returns the differences between the responses of a host and of `storefront serve` (`ours`). `hsts` is the expected
- * header value.
+ * header value. The preview's policies name its own URL instead of that of the `site`.
  */
 export async function compare(
-  { theirs, ours, hsts }: { readonly theirs: string; readonly ours: string; readonly hsts: string },
+  {
+    theirs,
+    ours,
+    site,
+    hsts,
+  }: { readonly theirs: string; readonly ours: string; readonly site: string; readonly hsts: string },
   method: string,
   target: string,
   known: readonly KnownDifference[],
@@ -77,7 +82,9 @@ export async function compare(
     differences.push({ method, target, field, ours: one, theirs: other, reason })
   }
   note('status', String(expected.status), String(actual.status))
-  for (const name of COMPARED) note(name, normalizeHeader(expected, name), normalizeHeader(actual, name))
+  for (const name of COMPARED) {
+    note(name, normalizeHeader(expected, name).replaceAll(ours, site), normalizeHeader(actual, name))
+  }
   note('strict-transport-security', hsts, normalizeHeader(actual, 'strict-transport-security'))
   // Error responses other than 404 have no page to compare.
   if (expected.status < 400 || expected.status === 404) note('body', digest(expected.body), digest(actual.body))

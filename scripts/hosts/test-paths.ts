@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportManifest } from '#export/publish/manifest.ts'
+import type { ExportManifest } from '#export/write/manifest.ts'
 
 /** Values for route parameters: an unknown one, one with a dot, and ones with encoded characters. */
 const PARAMETERS = ['never-seen-before', 'ar.308', 'an%20order', '%C3%A9t%C3%A9', 'what%3F']

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, normalize } from 'node:path'
-import { getContentType } from '#export/serve/content-type.ts'
+import { getContentType } from '#export/hosts/content-type.ts'
 import type { Host, RunningHost } from './host.ts'
 import { fetchNpmPackages } from './tools.ts'
 

@@ -1,11 +1,10 @@
-import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { collectValues } from './collect-values.ts'
+import { list, text } from './flag.ts'
 
 /** Credential flags of commands that send requests to a live API. */
 export interface CredentialFlags {
-  readonly header?: readonly string[]
-  readonly bearer?: string
+  readonly header?: readonly string[] | undefined
+  readonly bearer?: string | undefined
 }
 
 /** Credentials for a live API. They are never printed or written. */
@@ -18,8 +17,7 @@ export interface Credentials {
 }
 
 /** Help text shown after the flags. */
-export const CREDENTIALS_HELP = `
-Credentials are sent to this URL only, and never printed or saved:
+export const CREDENTIALS_HELP = `Credentials are sent to this URL only, and never printed or saved:
   STOREFRONT_BEARER             the token, instead of --bearer
   STOREFRONT_CUSTOMER_EMAIL     email of a customer to sign in as
   STOREFRONT_CUSTOMER_PASSWORD  password of that customer
@@ -28,7 +26,7 @@ Credentials are sent to this URL only, and never printed or saved:
 
 /** Help text of the commands that only read data. */
 export const READER_CREDENTIALS_HELP =
-  '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and\nnever printed or saved.'
+  'STOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and\nnever printed or saved.'
 
 /** Headers of the connection and the body. Either storefront sets them, or requests cannot be sent with them. */
 const RESERVED_HEADERS =
@@ -36,11 +34,12 @@ const RESERVED_HEADERS =
 /** A header line: a name, a colon, and a value made of characters that HTTP allows. */
 const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 
-/** Adds the credential flags to a command. */
-export function addCredentialFlags(command: Command): Command {
-  return command
-    .option('--header <name: value>', 'send this header with each request (repeatable)', collectValues)
-    .option('--bearer <token>', 'send this token with each request')
+/** `--header` and `--bearer` of commands that send requests to a live API. */
+export function credentialFlags() {
+  return {
+    header: list('--header <name: value>', 'send this header with each request (repeatable)'),
+    bearer: text('--bearer <token>', 'send this token with each request'),
+  }
 }
 
 /**
@@ -51,7 +50,7 @@ export function parseCredentials(
   { header = [], bearer }: CredentialFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): Credentials {
-  const headers = Object.fromEntries(header.map((text, index) => getHeader(text, index)))
+  const headers = Object.fromEntries(header.map((line, index) => getHeader(line, index)))
   const [email, password] = [env['STOREFRONT_CUSTOMER_EMAIL'], env['STOREFRONT_CUSTOMER_PASSWORD']]
   if ((email === undefined) !== (password === undefined)) {
     throw usage(
@@ -84,8 +83,8 @@ export function requestHeaders(
   return { ...headers, ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }) }
 }
 
-function getHeader(text: string, index: number): [string, string] {
-  const [, name = '', value = ''] = HEADER.exec(text) ?? []
+function getHeader(line: string, index: number): [string, string] {
+  const [, name = '', value = ''] = HEADER.exec(line) ?? []
   if (name === '' || value === '') {
     throw usage(`Header ${index + 1} does not have the form "Name: value".`, 'Use --header "X-Name: value".')
   }

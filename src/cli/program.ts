@@ -1,19 +1,19 @@
 import { Command, CommanderError } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import { registerAudit } from './commands/audit.ts'
-import { registerBuild } from './commands/build.ts'
-import { registerCms } from './commands/cms.ts'
-import { registerDev } from './commands/dev.ts'
-import { registerDoctor } from './commands/doctor.ts'
-import { registerEnvironment } from './commands/environment.ts'
-import { registerJourney } from './commands/journey.ts'
-import { registerMerge } from './commands/merge.ts'
-import { registerMock } from './commands/mock.ts'
-import { registerOpenApi } from './commands/openapi.ts'
-import { registerRecord } from './commands/record.ts'
-import { registerReport } from './commands/report.ts'
-import { registerServe } from './commands/serve.ts'
-import { registerVerify } from './commands/verify.ts'
+import { auditCommand } from './commands/audit.ts'
+import { buildCommand } from './commands/build.ts'
+import { cmsCommand } from './commands/cms.ts'
+import { devCommand } from './commands/dev.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { environmentCommand } from './commands/environment.ts'
+import { journeyCommand } from './commands/journey.ts'
+import { mergeCommand } from './commands/merge.ts'
+import { mockCommand } from './commands/mock.ts'
+import { openApiCommand } from './commands/openapi.ts'
+import { recordCommand } from './commands/record.ts'
+import { reportCommand } from './commands/report.ts'
+import { serveCommand } from './commands/serve.ts'
+import { verifyCommand } from './commands/verify.ts'
 import { addCompletion } from './completion.ts'
 import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
@@ -69,23 +69,23 @@ configuration, 3 external failure (no browser, API unreachable, port in use).`,
     )
     .configureOutput({ outputError: () => {} })
     .exitOverride()
-  for (const register of [
-    registerBuild,
-    registerMerge,
-    registerDev,
-    registerDoctor,
-    registerEnvironment,
-    registerServe,
-    registerMock,
-    registerJourney,
-    registerAudit,
-    registerReport,
-    registerRecord,
-    registerVerify,
-    registerCms,
-    registerOpenApi,
+  for (const add of [
+    buildCommand,
+    mergeCommand,
+    devCommand,
+    doctorCommand,
+    environmentCommand,
+    serveCommand,
+    mockCommand,
+    journeyCommand,
+    auditCommand,
+    reportCommand,
+    recordCommand,
+    verifyCommand,
+    cmsCommand,
+    openApiCommand,
   ]) {
-    register(program, interruption)
+    add(program, interruption)
   }
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import { checkValue, type FieldProblem, formatProblem } from '#contract/validation/check-value.ts'
 import { findClosestMatch } from '#errors/closest-match.ts'
-import { describeReadFailure } from '#errors/read-failure.ts'
+import { describeFailure } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { Environment, OVERRIDE_PREFIX } from './environment.ts'
 
@@ -66,7 +66,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The environment file ${shown} cannot be read: ${describeReadFailure(cause)}.`,
+      message: `The environment file ${shown} cannot be read: ${describeFailure(cause)}.`,
       next: `Check the path, or set --env to one of ${(await listEnvironmentNames()).join(', ')}.`,
       cause,
     })

@@ -16,8 +16,6 @@ function listWarnings(bytes: number, warnings: readonly string[] = []): readonly
     environment: 'demo',
     host: 'all',
     out: '/out',
-    carriedOver: [],
-    remaining: [],
     replacedShard: undefined,
     phases: [],
     started: 0,

@@ -1,11 +1,11 @@
 import type { HostName } from '#environment/environment.ts'
+import type { BuildResult } from './build.ts'
 import type { FirstLoad } from './bundle/first-load.ts'
 import { getRequestName } from './discover/cached-client.ts'
-import type { SharedFile } from './finish/shared-files.ts'
 import { findEncodingWarnings } from './hosts/host-limits.ts'
-import type { BuildResult } from './pipeline.ts'
-import type { BuiltShard } from './publish/manifest.ts'
-import type { RenderedPage } from './render/rendered-page.ts'
+import type { BuiltShard } from './write/manifest.ts'
+import type { RenderedPage } from './write/page.ts'
+import type { SharedFile } from './write/shared-files.ts'
 
 export interface SizedFile {
   /** Path in the export, with forward slashes. */
@@ -26,10 +26,6 @@ export interface BuildSummary {
   /** Files of the rendered pages. `removed` lists those of pages that no longer exist. */
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Untracked files that were kept in the output folder. */
-  readonly carriedOver: readonly string[]
-  /** Folders of this and previous builds that could not be removed. */
-  readonly remaining: readonly string[]
   /** The part of an export that a complete one replaced. */
   readonly replacedShard?: Pick<BuiltShard, 'number' | 'of'>
   /** Number of pages reused from the previous export. */
@@ -58,8 +54,6 @@ export function summarizeBuild(
     readonly environment: string
     readonly host: HostName
     readonly out: string
-    readonly carriedOver: readonly string[]
-    readonly remaining: readonly string[]
     /** The part of an export that a complete one replaced. */
     readonly replacedShard: BuildSummary['replacedShard'] | undefined
     readonly phases: BuildSummary['phases']
@@ -85,16 +79,16 @@ export function summarizeBuild(
     bytes: [...pages, ...others].reduce((sum, { bytes }) => sum + bytes, 0),
     written: written.map(({ file }) => file),
     removed,
-    carriedOver: made.carriedOver,
-    remaining: made.remaining,
-    ...(made.replacedShard === undefined ? {} : { replacedShard: made.replacedShard }),
+    ...(made.replacedShard === undefined
+      ? {}
+      : { replacedShard: { number: made.replacedShard.number, of: made.replacedShard.of } }),
     kept: reused.length,
     unchanged,
     largestPage: largest(pages),
     largestScript: largest(others.filter(({ file }) => file.endsWith('.js'))),
     firstLoad: bundle.firstLoad,
     warnings: [...made.warnings, ...pages.flatMap(pageWarnings)],
-    hostWarnings: findEncodingWarnings(made.host, [...files.keys(), ...made.carriedOver]),
+    hostWarnings: findEncodingWarnings(made.host, [...files.keys()]),
     bundleMilliseconds: bundle.milliseconds,
     phases: made.phases,
     milliseconds: Math.round(performance.now() - started),

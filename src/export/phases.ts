@@ -1,5 +1,3 @@
-import { rejectWhenAborted } from './processes/until-aborted.ts'
-
 export interface BuildPhase {
   readonly title: string
   /** Settles with the phase and resolves to a one-line result. */
@@ -39,4 +37,17 @@ export async function runInPhases<Title extends string, Result>(
   })
   await show([...outcomes].map(([title, { promise }]) => ({ title, run: () => promise })))
   return { result: await working, times }
+}
+
+/** Settles with the task, or rejects if the run is interrupted, because not every task can be canceled. */
+async function rejectWhenAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise: interrupted, reject } = Promise.withResolvers<never>()
+  const stop = (): void => reject(signal.reason)
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([interrupted, work])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }

@@ -45,7 +45,7 @@ test('names the cause of a failed connection in words', async () => {
   const request = () => Promise.reject(Object.assign(new Error('0A00010B'), { code: 'ERR_SSL_WRONG_VERSION_NUMBER' }))
   const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi: request, assertProjectPath })
   const { found: text, next } = found.find(({ subject }) => subject === 'API') ?? {}
-  expect(text).toMatch(/^https:\/\/\S+ does not speak TLS$/)
+  expect(text).toMatch(/^https:\/\/\S+ cannot be used: it does not speak TLS$/)
   expect(next).toBe('Use http:// instead of https://, or the port at which the API uses TLS.')
 })
 

@@ -12,7 +12,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { explainConnectionFailure } from '#errors/connection-failure.ts'
+import { explainSystemError } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The result of one check. */
@@ -180,9 +180,9 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
       describeFailures(url, group),
     )
   } catch (error) {
-    const failure = explainConnectionFailure(error)
+    const failure = explainSystemError(error)
     if (failure !== undefined)
-      return [{ subject: 'API', fine: false, found: `${url} ${failure.message}`, next: failure.next }]
+      return [{ subject: 'API', fine: false, found: `${url} cannot be used: ${failure.reason}`, next: failure.next }]
     const cause = error instanceof Error ? error.message : String(error)
     return [
       {

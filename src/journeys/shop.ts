@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { BrowserContext } from '#browser/browser.ts'
 import { relocateApi } from '#environment/relocate-api.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { explainConnectionFailure } from '#errors/connection-failure.ts'
+import { explainSystemError } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** A served shop. */
@@ -117,10 +117,10 @@ export async function connectToShop(site: string, rules: readonly object[] = [])
 
 async function readSettings(url: string): Promise<RuntimeSettings> {
   const response = await request(`${url}/env.js`).catch((cause: unknown) => {
-    const failure = explainConnectionFailure(cause)
+    const failure = explainSystemError(cause)
     throw new StorefrontError({
       kind: 'external',
-      message: failure === undefined ? `Nothing responds at ${url}.` : `${url} ${failure.message}.`,
+      message: failure === undefined ? `Nothing responds at ${url}.` : `${url} cannot be used: ${failure.reason}.`,
       next: 'Start it with "npx storefront serve", correct --url, or omit --url to serve the export here.',
       cause,
     })

@@ -2,7 +2,7 @@ import type { FormData } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import { findNestingProblem } from '#contract/validation/nesting.ts'
-import { explainConnectionFailure } from '#errors/connection-failure.ts'
+import { explainSystemError } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type ClientOptions, openClient, ResponseError } from './client.ts'
 
@@ -133,16 +133,16 @@ export function toUnreachableError(base: string, { method, path }: Endpoint, cau
       cause,
     })
   }
-  const reason = explainConnectionFailure(cause)
+  const failure = explainSystemError(cause)
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const { code = '', message } = inner as NodeJS.ErrnoException
   return new StorefrontError({
     kind: 'external',
     message:
-      reason === undefined
+      failure === undefined
         ? `${base} cannot be reached: ${method} ${path} got no response (${message || code}).`
-        : `${base} ${reason.message} (${code}): ${method} ${path} got no response.`,
-    next: reason?.next ?? 'Check the URL, and that the API is running.',
+        : `${base} cannot be reached: ${failure.reason} (${code}). ${method} ${path} got no response.`,
+    next: failure?.next ?? 'Check the URL, and that the API is running.',
     cause,
   })
 }

@@ -27,13 +27,13 @@ export interface RunMockOptions extends Pick<MockOptions, 'namespaces' | 'onName
   /** Name or path of the environment. Its site may send requests to the mock. */
   readonly env: string
   /** Seed for all random values. */
-  readonly seed?: number
+  readonly seed?: number | undefined
   /** Rules for the default namespace. */
   readonly rules: readonly Rule[]
   /** Number of products in the catalog. Defaults to the size of the project's catalog. */
-  readonly products?: number
+  readonly products?: number | undefined
   /** Host names that are accepted in addition to those of this computer. */
-  readonly allowHost?: readonly string[]
+  readonly allowHost?: readonly string[] | undefined
 }
 
 /** A running mock server, with the source of its data. */

@@ -39,7 +39,7 @@ test('prints all problems together, each with its next step', async () => {
     const { code, stdout } = await runStorefront(args, { env: { STOREFRONT_BROWSER: join(folder, 'no-browser') } })
     expect(code).toBe(1)
     expect(stdout).toContain(`✗ Port of the shop: ${port} is already in use`)
-    expect(stdout).toContain('✗ API: http://127.0.0.1:1 does not respond')
+    expect(stdout).toContain('✗ API: http://127.0.0.1:1 cannot be used: nothing responds there')
     expect(stdout).toContain('✗ Browser: ')
     expect(stdout.match(/^✗ .+\n {2}Next: \S/gm)).toHaveLength(3)
   } finally {

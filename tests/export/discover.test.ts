@@ -110,6 +110,16 @@ describe('a failure during discovery', () => {
     expect(next).toContain("Populate these fields in the back end's request to Strapi")
   })
 
+  test('a path without an API is a mistake in its URL, not of pages', async () => {
+    const responses = Object.fromEntries(
+      Object.keys(createSmallShop()).map((path) => [path, Response.json({ message: 'Not Found' }, { status: 404 })]),
+    )
+    await expect(discoverIn(responses)).rejects.toMatchObject({
+      message: expect.stringMatching(/^All \d+ requests to the API at \S+ were rejected with status 404\.$/) as string,
+      next: 'Correct the path in API_BASE_URL of the environment, such as https://cms.example/api.',
+    })
+  })
+
   test('reports a field that was renamed in Strapi with its new name', async () => {
     const { data } = createSmallShop()['/strapi/page/faq'] as { readonly data: Readonly<Record<string, unknown>> }
     const { header_title, ...others } = data

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { filterAssets, listEarlierAssets, updateReleases } from '#export/finish/earlier-releases.ts'
-import { type SharedFile, writeSharedFiles } from '#export/finish/shared-files.ts'
-import { readBuildCache, saveBuildCache } from '#export/incremental/build-cache.ts'
+import { readBuildCache, saveBuildCache } from '#export/write/build-cache.ts'
+import { filterAssets, listEarlierAssets, updateReleases } from '#export/write/earlier-releases.ts'
+import { type SharedFile, writeSharedFiles } from '#export/write/shared-files.ts'
 
 let folder: string
 let out: string

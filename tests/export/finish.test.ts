@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { measureFirstLoad } from '#export/bundle/first-load.ts'
-import { listSharedFiles, writeSharedFiles } from '#export/finish/shared-files.ts'
-import { createRobotsText, createSitemapFiles } from '#export/finish/sitemap.ts'
-import { createHostFiles } from '#export/hosts/host-files.ts'
-import { type PlannedPage, planPages } from '#export/plan/plan-pages.ts'
-import { compressFolder } from '#export/publish/compressed-copies.ts'
+import { compressFolder } from '#export/write/compressed-copies.ts'
+import type { PlannedPage } from '#export/write/page.ts'
+import { createRobotsText, createSitemapFiles } from '#export/write/sitemap.ts'
 import { routes } from '#routes/table.ts'
 
 const page = (route: PlannedPage['route'], path: string | undefined): PlannedPage => ({
@@ -69,11 +66,6 @@ test('only account, checkout, confirmation, search and sign-in pages are hidden 
   )
 })
 
-test('the not-found page is 404.html at the top level of the export', () => {
-  const { pages } = planPages({ collections: [], products: [] }, undefined)
-  expect(pages.filter(({ route }) => route === 'not-found').map(({ file }) => file)).toEqual(['404.html'])
-})
-
 test('robots.txt allows robots only in production', async () => {
   const text = async (name: string): Promise<string> => createRobotsText(await loadEnvironment(name, { env: {} }))
   expect(await text('production')).toBe(
@@ -81,34 +73,6 @@ test('robots.txt allows robots only in production', async () => {
   )
   expect(await text('staging')).toBe('User-agent: *\nDisallow: /\n')
   expect(await text('demo')).toBe('User-agent: *\nDisallow: /\n')
-})
-
-test('the export contains sitemap, robots.txt, settings and the rules for every host, and compressed copies', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-common-files-'))
-  try {
-    const environment = await loadEnvironment('demo', { env: {} })
-    const sources = { clientFolder: join(folder, 'client'), mediaFolder: undefined, projectFolder: folder }
-    await mkdir(sources.clientFolder)
-    const long = Array.from({ length: 200 }, (_, index) => page('product', `/product/p-${index}`))
-    const files = await listSharedFiles({ ...sources, environment: { ...environment, configurator: undefined } }, long)
-    expect([...files.keys()].toSorted()).toEqual(
-      [
-        'env.js',
-        'env.default.json',
-        'robots.txt',
-        'sitemap.xml',
-        ...Object.keys(createHostFiles(environment)),
-      ].toSorted(),
-    )
-    await writeSharedFiles(folder, files, true)
-    const sitemap = await readFile(join(folder, 'sitemap.xml'))
-    expect(sitemap.toString()).toContain('/product/p-199</loc>')
-    expect(gunzipSync(await readFile(join(folder, 'sitemap.xml.gz')))).toEqual(sitemap)
-    expect(brotliDecompressSync(await readFile(join(folder, 'sitemap.xml.br')))).toEqual(sitemap)
-    expect(existsSync(join(folder, 'env.js.gz'))).toBe(false)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 })
 
 test('all text files in an asset folder have gzip and brotli copies, except short ones', async () => {

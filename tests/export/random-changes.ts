@@ -105,13 +105,6 @@ export async function* buildChangedSets(sets: number, seed: number): AsyncGenera
       projectFolder: PROJECT,
       cacheFolder: join(PROJECT, '.cache'),
       embeddedApi: async () => ({ fetch: fetchFrom(responses), mediaFolder }),
-      noCache: false,
-      allowEmpty: false,
-      shard: undefined,
-      signal: new AbortController().signal,
-      runPhases: async (phases) => {
-        for (const phase of phases) await phase.run()
-      },
     })
   try {
     const out = join(folder, 'incremental')

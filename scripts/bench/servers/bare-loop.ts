@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ReactElement, ReactNode } from 'react'
@@ -6,9 +6,9 @@ import { loadEnvironment } from '#environment/load.ts'
 import { bundleShop } from '#export/bundle/bundle-cache.ts'
 import { openBuildApi } from '#export/discover/build-api.ts'
 import { discover } from '#export/discover/discover.ts'
-import { groupPagesByRoute, planPages } from '#export/plan/plan-pages.ts'
-import { writePageCopies } from '#export/publish/compressed-copies.ts'
 import { loadShop } from '#export/render/load-shop.ts'
+import { groupPagesByRoute, planPages } from '#export/render/plan-pages.ts'
+import { writePageCopies } from '#export/write/compressed-copies.ts'
 
 /** Input for rendering a page: its React element, its data, and the surrounding HTML. */
 interface Prepared {
@@ -37,10 +37,7 @@ server.renderToString = (element) => {
 const { site, settings } = await loadEnvironment(environmentFile, { env: {} })
 const { signal } = new AbortController()
 const cacheFolder = join(projectFolder, '.cache')
-// The cache can only take over a bundle from the same disk.
-const workFolder = join(cacheFolder, 'bare-loop')
-const bundle = await bundleShop({ projectFolder, cacheFolder, workFolder, noCache: false, signal })
-rmSync(workFolder, { recursive: true, force: true })
+const bundle = await bundleShop({ projectFolder, cacheFolder, noCache: false, signal })
 mkdirSync(out, { recursive: true })
 const api = openBuildApi({ apiUrl: settings.API_BASE_URL, site, cacheFile: join(out, 'answers') })
 const { listed } = groupPagesByRoute(planPages(await discover(api.client, api.apiUrl, signal), undefined).pages)

@@ -117,7 +117,6 @@ test('says that a budgets file does not exist', async () => {
   const file = join(folder, 'none.json')
   await expect(readBudgets(pathToFileURL(file))).rejects.toMatchObject({
     message: `The budgets file ${file} cannot be read: it does not exist.`,
-    next: 'Pass the path of an existing file with --budgets; src/browser/lighthouse/budgets.json is a complete example.',
   })
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
-import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
+import { describeFailure } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { CATEGORY, type Category, Limit } from './measurement.ts'
 
@@ -62,11 +62,8 @@ export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The budgets file ${path} cannot be read: ${describeReadFailure(cause)}.`,
-      next: chooseReadNext(cause, {
-        path: 'Pass the path of an existing file with --budgets; src/browser/lighthouse/budgets.json is a complete example.',
-        content: next,
-      }),
+      message: `The budgets file ${path} cannot be read: ${describeFailure(cause)}.`,
+      next,
       cause,
     })
   }

@@ -20,11 +20,11 @@ export async function watchAudit(options: {
   readonly environment: Environment
   readonly patterns: readonly string[]
   readonly flags: CredentialFlags & {
-    readonly only?: readonly string[]
-    readonly draft?: string
-    readonly json?: true
-    readonly knownIssues?: string
-    readonly open?: true
+    readonly only?: readonly string[] | undefined
+    readonly draft?: string | undefined
+    readonly json?: true | undefined
+    readonly knownIssues?: string | undefined
+    readonly open?: true | undefined
   }
   readonly rerunCommand: string
   readonly knownWordsFile: string | undefined

@@ -1,77 +1,64 @@
 import { join, relative, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { describeReadFailure } from '#errors/read-failure.ts'
+import { InvalidArgumentError } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentDraft } from '#harness/audits/drafts/draft.ts'
-import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command.ts'
+import { type FlagValues, group, parsed, text, toggle } from '../flag.ts'
+import { envFlag, jsonFlag, parseList } from '../flags.ts'
+import { credentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
-import { projectFolder } from '../project.ts'
 import { formatAuditCommand } from '../rerun/audit-command.ts'
-import { recordFlags } from '../rerun/typed-flags.ts'
 import { connectLiveApi } from '../serving/connect-live-api.ts'
 import { createEmbeddedApi } from '../serving/embedded-api.ts'
-import { chooseMissingExportNext } from '../serving/missing-export.ts'
+import { getMissingExportNext } from '../serving/find-export.ts'
 import { serveExport } from '../serving/serve-export.ts'
-
-/** The flags of `storefront audit` as parsed by commander. */
-interface AuditFlags extends CredentialFlags {
-  readonly env: string
-  readonly dir?: string
-  readonly draft?: string
-  readonly cmsPath?: string
-  readonly only?: readonly string[]
-  readonly fast?: true
-  readonly externalLinks?: true
-  /** Time limit in milliseconds. */
-  readonly timeLimit: number
-  readonly knownIssues?: string
-  readonly budgets?: string
-  readonly knownWords?: string
-  readonly watch?: true
-  readonly open?: true
-  readonly acceptWords?: readonly string[]
-  readonly json?: true
-}
 
 /** Default time limit of browser audits. */
 const DEFAULT_TIME_LIMIT_MS = 10 * 60_000
 
+const flags = {
+  ...group('What to audit:', {
+    env: envFlag('environment to audit, or a file'),
+    dir: text('--dir <folder>', 'folder of the export (default: dist/<environment>)'),
+    draft: text('--draft <file>', 'audit an unpublished CMS response (- for stdin)'),
+    cmsPath: text('--cms-path <path>', 'CMS path of the draft, such as strapi/page/faq'),
+  }),
+  ...group('Which audits:', {
+    only: parsed('--only <audits>', 'content, links, html, accessibility, performance (comma-separated)', parseList),
+    fast: toggle('--fast', 'skip audits that need a browser'),
+    externalLinks: toggle('--external-links', 'also check external links'),
+  }),
+  ...group('How to run it:', {
+    open: toggle('--open', 'open the report in the browser'),
+    watch: toggle('--watch', 'reload the CMS every few seconds and report content changes'),
+    timeLimit: parsed(
+      '--time-limit <duration>',
+      'maximum time for browser audits, such as 10m',
+      parseDuration,
+      DEFAULT_TIME_LIMIT_MS,
+      '10m',
+    ),
+  }),
+  ...group('What to ignore:', {
+    knownIssues: text('--known-issues <file>', 'findings to ignore until they expire'),
+    knownWords: text('--known-words <file>', 'words to accept as correctly spelled'),
+    acceptWords: parsed('--accept-words <words>', 'add words to --known-words and exit (comma-separated)', parseList),
+    budgets: text('--budgets <file>', 'file with minimum scores and exceptions'),
+  }),
+  ...group('Output:', { json: jsonFlag('print the report as JSON') }),
+  ...group('Requests to a live API:', credentialFlags()),
+}
+
+type AuditFlags = FlagValues<typeof flags>
+
 /** `storefront audit`: reports problems in the content and on the pages (AUD-01). */
-export function registerAudit(program: Command, interruption: Interruption): void {
-  const command = program
-    .command('audit')
-    .argument('[pages...]', 'paths such as /faq or patterns such as "/product/*" (default: all)')
-    .description('check content, links and pages, and suggest fixes')
-    .optionsGroup('What to audit:')
-    .option('--env <name>', 'environment to audit, or a file', 'demo')
-    .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
-    .option('--draft <file>', 'audit an unpublished CMS response (- for stdin)')
-    .option('--cms-path <path>', 'CMS path of the draft, such as strapi/page/faq')
-    .optionsGroup('Which audits:')
-    .option('--only <audits>', 'content, links, html, accessibility, performance (comma-separated)', list)
-    .option('--fast', 'skip audits that need a browser')
-    .option('--external-links', 'also check external links')
-    .optionsGroup('How to run it:')
-    .option('--open', 'open the report in the browser')
-    .option('--watch', 'reload the CMS every few seconds and report content changes')
-    .addOption(
-      new Option('--time-limit <duration>', 'maximum time for browser audits, such as 10m')
-        .argParser(duration)
-        .default(DEFAULT_TIME_LIMIT_MS, '10m'),
-    )
-    .optionsGroup('What to ignore:')
-    .option('--known-issues <file>', 'findings to ignore until they expire')
-    .option('--known-words <file>', 'words to accept as correctly spelled')
-    .option('--accept-words <words>', 'add words to --known-words and exit (comma-separated)', list)
-    .option('--budgets <file>', 'file with minimum scores and exceptions')
-    .optionsGroup('Output:')
-    .option('--json', 'print the report as JSON')
-    .optionsGroup('Requests to a live API:')
-  addCredentialFlags(command).addHelpText(
-    'after',
-    `${READER_CREDENTIALS_HELP}
+export const auditCommand = command({
+  name: 'audit',
+  argument: ['[pages...]', 'paths such as /faq or patterns such as "/product/*" (default: all)'],
+  description: 'check content, links and pages, and suggest fixes',
+  flags,
+  help: `${READER_CREDENTIALS_HELP}
 
 Examples:
   npx storefront audit --fast
@@ -79,42 +66,34 @@ Examples:
   npx storefront audit --env staging --only content   the live CMS, no export
   npx storefront audit --env staging --watch --open   while an editor writes
   npx storefront audit --draft faq.json --cms-path strapi/page/faq`,
-  )
-  const typedFlags = recordFlags(command)
-  command.action((pages: readonly string[], flags: AuditFlags) =>
-    run(pages, flags, formatAuditCommand(pages, typedFlags()), interruption),
-  )
-}
+  run,
+})
 
-async function run(
-  patterns: readonly string[],
-  flags: AuditFlags,
-  rerunCommand: string,
-  interruption: Interruption,
-): Promise<void> {
-  const knownWordsFile = flags.knownWords === undefined ? undefined : resolve(flags.knownWords)
-  if (flags.acceptWords !== undefined) {
-    await acceptWordsOf(flags.acceptWords, knownWordsFile)
+async function run({ args: patterns, values, typed, interruption }: CommandContext<typeof flags>): Promise<void> {
+  const rerunCommand = formatAuditCommand(patterns, typed)
+  const knownWordsFile = values.knownWords === undefined ? undefined : resolve(values.knownWords)
+  if (values.acceptWords !== undefined) {
+    await acceptWordsOf(values.acceptWords, knownWordsFile)
     return
   }
   const { loadEnvironment } = await import('#environment/load.ts')
-  const environment = await loadEnvironment(flags.env, { env: process.env })
-  if (flags.watch === true) {
+  const environment = await loadEnvironment(values.env, { env: process.env })
+  if (values.watch === true) {
     const { watchAudit } = await import('./audit-watch.ts')
-    await watchAudit({ environment, patterns, flags, knownWordsFile, interruption, rerunCommand })
+    await watchAudit({ environment, patterns, flags: values, knownWordsFile, interruption, rerunCommand })
     return
   }
-  const draft = await draftOf(patterns, flags)
+  const draft = await draftOf(patterns, values)
   const [{ runAudits }, { hasPassed }, { auditProgress, printAudit, printErrors }] = await Promise.all([
     import('#harness/run-audits.ts'),
     import('#harness/report/audit-report.ts'),
     import('../output/audit-print.ts'),
   ])
-  const folder = resolve(flags.dir ?? join('dist', environment.name))
+  const folder = resolve(values.dir ?? join('dist', environment.name))
   const isLive = environment.api === 'live'
-  const isQuiet = flags.json === true
+  const isQuiet = values.json === true
   const progress = auditProgress(isQuiet)
-  const api = isLive ? await connectLiveApi(environment.settings.API_BASE_URL, flags) : undefined
+  const api = isLive ? await connectLiveApi(environment.settings.API_BASE_URL, values) : undefined
   const {
     report,
     folder: published,
@@ -122,34 +101,27 @@ async function run(
   } = await runAudits({
     environment,
     folder,
-    exportRequired: flags.dir !== undefined,
-    missingExportNext: await chooseMissingExportNext({
-      folder,
-      isNamed: flags.dir !== undefined,
-      projectFolder,
-      environment: environment.name,
-      flag: flags.env,
-      alternative: 'set --dir to the folder of an export',
-    }),
-    only: draft === undefined ? flags.only : ['content'],
+    exportRequired: values.dir !== undefined,
+    missingExportNext: getMissingExportNext(values.env),
+    only: draft === undefined ? values.only : ['content'],
     draft,
-    fast: flags.fast === true,
+    fast: values.fast === true,
     patterns,
-    external: flags.externalLinks === true,
-    budgetMs: flags.timeLimit,
-    knownIssuesFile: flags.knownIssues === undefined ? undefined : resolve(flags.knownIssues),
+    external: values.externalLinks === true,
+    budgetMs: values.timeLimit,
+    knownIssuesFile: values.knownIssues === undefined ? undefined : resolve(values.knownIssues),
     knownWordsFile,
-    budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
+    budgetsFile: values.budgets === undefined ? undefined : resolve(values.budgets),
     reportsFolder: resolve('reports'),
     rerun: rerunCommand,
     connectApi: async () => (api ?? (await createEmbeddedApi('shape'))).fetch,
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,
     onNoExport() {
-      const text = `There is no export in ${folder}, so only the content is audited.`
+      const line = `There is no export in ${folder}, so only the content is audited.`
       // With --json, stdout must contain only the report.
-      if (isQuiet) print.progress(text)
-      else print.line(text)
+      if (isQuiet) print.progress(line)
+      else print.line(line)
     },
     ...progress,
   })
@@ -158,23 +130,23 @@ async function run(
   else await printAudit(report, published)
   printErrors(errors)
   process.exitCode = errors[0]?.exitCode ?? (hasPassed(report) ? EXIT_CODES.success : EXIT_CODES.findings)
-  if (flags.open === true && !interruption.signal.aborted) {
+  if (values.open === true && !interruption.signal.aborted) {
     const { openInBrowser } = await import('../open-in-browser.ts')
     await openInBrowser(join(published, 'index.html'), 'The report')
   }
 }
 
 /** Returns the draft named on the command line. */
-async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<ContentDraft | undefined> {
-  if (flags.draft === undefined && flags.cmsPath === undefined) return undefined
-  if (flags.draft === undefined || flags.cmsPath === undefined) {
+async function draftOf(patterns: readonly string[], values: AuditFlags): Promise<ContentDraft | undefined> {
+  if (values.draft === undefined && values.cmsPath === undefined) return undefined
+  if (values.draft === undefined || values.cmsPath === undefined) {
     throw new StorefrontError({
       kind: 'usage',
       message: 'A draft requires both --draft and --cms-path.',
       next: 'Use "--draft faq.json --cms-path strapi/page/faq".',
     })
   }
-  if (patterns.length > 0 || (flags.only !== undefined && flags.only.join() !== 'content')) {
+  if (patterns.length > 0 || (values.only !== undefined && values.only.join() !== 'content')) {
     throw new StorefrontError({
       kind: 'usage',
       message: 'A draft is not on a page yet, so only its content can be audited.',
@@ -185,16 +157,9 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
     import('#harness/audits/drafts/draft.ts'),
     import('node:fs/promises'),
   ])
-  const isPiped = flags.draft === '-'
-  const text = await (isPiped ? textOf(process.stdin) : readFile(flags.draft, 'utf8')).catch((cause: unknown) => {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `The draft ${flags.draft} cannot be read: ${describeReadFailure(cause)}.`,
-      next: 'Pass a file, or - for standard input.',
-      cause,
-    })
-  })
-  return readDraft(text, flags.cmsPath)
+  const isPiped = values.draft === '-'
+  const draft = await (isPiped ? textOf(process.stdin) : readFile(values.draft, 'utf8'))
+  return readDraft(draft, values.cmsPath)
 }
 
 async function acceptWordsOf(accepted: readonly string[], knownWordsFile: string | undefined): Promise<void> {
@@ -210,18 +175,9 @@ async function acceptWordsOf(accepted: readonly string[], knownWordsFile: string
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
 
 /** Converts a duration such as `90s`, `10m` or `2h` to milliseconds. */
-function duration(value: string): number {
+function parseDuration(value: string): number {
   const [, count, unit] = /^(\d{1,6}(?:\.\d+)?)([smh])$/.exec(value) ?? []
   const milliseconds = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN)
   if (!(milliseconds > 0)) throw new InvalidArgumentError('Use a duration such as 90s, 10m or 2h.')
   return milliseconds
-}
-
-function list(value: string): string[] {
-  const names = value
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  if (names.length === 0) throw new InvalidArgumentError('Pass at least one value.')
-  return names
 }

@@ -1,96 +1,80 @@
 import { join, resolve } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
 import type { Environment } from '#environment/environment.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
-import { addCacheFlags, type CacheFlags } from '../cache-flags.ts'
+import { command, type CommandContext } from '../command.ts'
 import { readCurrentCommit } from '../commit.ts'
-import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
+import { parsed, text, toggle } from '../flag.ts'
+import { envFlag, jsonFlag, parseNumber, parseShard } from '../flags.ts'
+import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
-import { type Shard, parseShard } from '../shard-flag.ts'
 
-interface BuildFlags extends CredentialFlags {
-  readonly env: string
-  readonly out?: string
-  readonly allowEmptyPages?: true
-  readonly shard?: Shard
-  readonly concurrency?: number
-  readonly json?: true
-  readonly quiet?: true
+const flags = {
+  env: envFlag(),
+  out: text('--out <folder>', 'output folder (default: dist/<environment>)'),
+  allowEmptyPages: toggle('--allow-empty-pages', 'warn instead of failing when a CMS request fails'),
+  shard: parsed('--shard <current/total>', 'build one shard, e.g. 1/4; see "storefront merge"', parseShard),
+  concurrency: parsed('--concurrency <number>', 'parallel requests to the API (default: 16)', parseNumber(1, 64)),
+  json: jsonFlag('print the summary as JSON'),
+  quiet: toggle('--quiet', 'print failures only'),
+  cache: text('--cache <folder>', 'folder for bundles (default: .cache)'),
+  noCache: toggle('--no-cache', 'render everything, ignoring the previous export'),
+  ...credentialFlags(),
 }
 
 /** `storefront build`: exports the shop (BUILD-02, BUILD-03). */
-export function registerBuild(program: Command, interruption: Interruption): void {
-  const command = program
-    .command('build')
-    .description('export the shop as static files')
-    .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
-    .option('--out <folder>', 'output folder (default: dist/<environment>)')
-    .option('--allow-empty-pages', 'warn instead of failing when a CMS request fails')
-    .option('--shard <current/total>', 'build one shard, e.g. 1/4; see "storefront merge"', parseShard)
-    .option('--concurrency <number>', 'parallel requests to the API (default: 16)', concurrency)
-    .option('--json', 'print the summary as JSON')
-    .option('--quiet', 'print failures only')
-  const cacheFlags = addCacheFlags(command)
-  addCredentialFlags(command)
-    .addHelpText(
-      'after',
-      `${READER_CREDENTIALS_HELP}
+export const buildCommand = command({
+  name: 'build',
+  description: 'export the shop as static files',
+  flags,
+  help: `${READER_CREDENTIALS_HELP}
 A rate limit (429, Retry-After) is respected for up to 300 s.
 
 Examples:
   npx storefront build --env demo
   npx storefront build --env production --out /srv/shop
   npx storefront build --env production --shard 1/4 --out part-1`,
-    )
-    .action((flags: BuildFlags) => run(flags, cacheFlags(), interruption))
-}
+  needs: ['environment'],
+  run,
+})
 
-async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interruption): Promise<void> {
-  const [{ loadEnvironment }, { build }, { buildReport, findExceededLimits }, { runPhases }, { createEmbeddedApi }] =
-    await Promise.all([
-      import('#environment/load.ts'),
-      import('#export/build.ts'),
-      import('../output/build-report.ts'),
-      import('../output/phases.ts'),
-      import('../serving/embedded-api.ts'),
-    ])
-  const headers = requestHeaders(flags, process.env)
-  const environment = await loadEnvironment(flags.env, { env: process.env })
+async function run({ values, environment, interruption }: CommandContext<typeof flags, 'environment'>): Promise<void> {
+  const [{ build }, { buildReport, findExceededLimits }, { runPhases }, { createEmbeddedApi }] = await Promise.all([
+    import('#export/build.ts'),
+    import('../output/build-report.ts'),
+    import('../output/phases.ts'),
+    import('../serving/embedded-api.ts'),
+  ])
+  const { allowEmptyPages = false, noCache = false, concurrency, shard, json = false, quiet = false } = values
+  const headers = requestHeaders(values, process.env)
   await assertNotDemoApi(environment)
-  const out = resolve(flags.out ?? `dist/${environment.name}`)
+  const out = resolve(values.out ?? `dist/${environment.name}`)
+  const cacheFolder = values.cache === undefined ? join(projectFolder, '.cache') : resolve(values.cache)
   const startFolder = process.cwd()
   // vike looks for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
-  const share = flags.shard === undefined ? undefined : { ...flags.shard, commit: await readCurrentCommit() }
-  const silent = flags.quiet === true || flags.json === true
   interruption.explain(() => 'nothing was published; an earlier export is unchanged.')
   const summary = await build({
     environment,
     out,
     projectFolder,
-    cacheFolder: cache.folder ?? join(projectFolder, '.cache'),
-    noCache: cache.isIgnored,
-    allowEmpty: flags.allowEmptyPages === true,
-    shard: share,
+    cacheFolder,
+    noCache,
+    allowEmpty: allowEmptyPages,
+    shard: shard && { ...shard, commit: await readCurrentCommit() },
     embeddedApi: environment.api === 'embedded' ? () => createEmbeddedApi() : undefined,
-    requestOptions: {
-      headers,
-      ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
-    },
+    requestOptions: { headers, ...(concurrency === undefined ? {} : { concurrency }) },
     signal: interruption.signal,
-    runPhases: (phases) => runPhases(phases, silent),
+    runPhases: (phases) => runPhases(phases, quiet || json),
   })
   interruption.complete()
-  if (flags.json === true) print.json(summary)
-  else if (flags.quiet !== true) print.formatted(buildReport(summary, startFolder))
-  if (flags.json !== true) {
+  if (json) print.json(summary)
+  else if (!quiet) print.formatted(buildReport(summary, startFolder))
+  if (!json) {
     const next = 'Fix it in the CMS and build again before publishing.'
     for (const warning of summary.warnings) print.warning(warning, next)
     const forHost = "Build the configurator without compression, or with Unity's decompression fallback."
     for (const warning of summary.hostWarnings) print.warning(warning, forHost)
-    print.remainingFolders(summary.remaining)
   }
   const findings = findExceededLimits(summary)
   for (const finding of findings) {
@@ -116,11 +100,4 @@ async function assertNotDemoApi({ api, site }: Environment): Promise<void> {
     message: `The site ${site} is public, but its API is the embedded demo ("api": "embedded").`,
     next: 'Set "api" to "live" and API_BASE_URL to the API of the shop, or set "site" to a local or demo URL.',
   })
-}
-
-/** Parses the value of `--concurrency`. */
-function concurrency(text: string): number {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= 1 && value <= 64) return value
-  throw new InvalidArgumentError('It must be a number from 1 to 64.')
 }

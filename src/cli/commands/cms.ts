@@ -1,26 +1,22 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import { command, type CommandContext } from '../command.ts'
+import { list, text } from '../flag.ts'
+import { jsonFlag } from '../flags.ts'
 import { print } from '../output/print.ts'
 
-interface CmsFlags {
-  readonly strapi?: string
-  readonly replace?: readonly string[]
-  readonly json?: true
+const flags = {
+  strapi: text('--strapi <folder>', 'add the content model to this Strapi project'),
+  replace: list('--replace <field...>', 'with --strapi: also change these fields, whose values Strapi then deletes'),
+  json: jsonFlag('print the result as JSON'),
 }
 
 /** `storefront cms`: lists the requests to Strapi or writes its content model. */
-export function registerCms(program: Command): void {
-  program
-    .command('cms')
-    .description('list requests to Strapi 5, or add the content model to it')
-    .option('--strapi <folder>', 'add the content model to this Strapi project')
-    .option('--replace <field...>', 'with --strapi: also change these fields, whose values Strapi then deletes')
-    .option('--json', 'print the result as JSON')
-    .addHelpText(
-      'after',
-      `
-Without --strapi, prints the Strapi request of each content request with its
+export const cmsCommand = command({
+  name: 'cms',
+  description: 'list requests to Strapi 5, or add the content model to it',
+  flags,
+  help: `Without --strapi, prints the Strapi request of each content request with its
 populate parameter.
 
 With --strapi, own fields, settings and files of the project stay. Fields with
@@ -32,27 +28,27 @@ Examples:
   npx storefront cms --json > populate.json
   npx storefront cms --strapi ../my-strapi
   npx storefront cms --strapi ../my-strapi --replace product.about`,
-    )
-    .action(run)
-}
+  run,
+})
 
-async function run(flags: CmsFlags): Promise<void> {
-  if (flags.replace !== undefined && flags.strapi === undefined) {
+async function run({ values }: CommandContext<typeof flags>): Promise<void> {
+  const { strapi, replace, json = false } = values
+  if (replace !== undefined && strapi === undefined) {
     throw new StorefrontError({
       kind: 'usage',
       message: '--replace requires --strapi.',
       next: 'Add --strapi with the folder of a Strapi project.',
     })
   }
-  if (flags.strapi !== undefined) await write(resolve(flags.strapi), flags)
-  else await list(flags)
+  if (strapi === undefined) await listCalls(json)
+  else await write(resolve(strapi), replace ?? [], json)
 }
 
-async function write(folder: string, flags: CmsFlags): Promise<void> {
+async function write(folder: string, replaced: readonly string[], json: boolean): Promise<void> {
   const { writeModel } = await import('#strapi/write-model.ts')
-  const model = await writeModel(folder, flags.replace ?? [])
+  const model = await writeModel(folder, replaced)
   if (model.conflicts.length > 0) process.exitCode = EXIT_CODES.findings
-  if (flags.json === true) {
+  if (json) {
     print.json(model)
     return
   }
@@ -65,10 +61,10 @@ async function write(folder: string, flags: CmsFlags): Promise<void> {
   print.line('  Next: Save their values, then name each field to replace with --replace.')
 }
 
-async function list(flags: CmsFlags): Promise<void> {
+async function listCalls(json: boolean): Promise<void> {
   const { listStrapiCalls } = await import('#strapi/strapi-calls.ts')
   const calls = listStrapiCalls()
-  if (flags.json === true) {
+  if (json) {
     print.json(calls)
     return
   }

@@ -1,28 +1,27 @@
-import type { Command } from 'commander'
+import { command, type CommandContext } from '../command.ts'
+import { toggle } from '../flag.ts'
+import { envFlag, jsonFlag } from '../flags.ts'
 import { print } from '../output/print.ts'
 
-interface EnvironmentFlags {
-  readonly env: string
-  readonly list?: true
-  readonly json?: true
+const flags = {
+  env: envFlag(),
+  list: toggle('--list', 'describe all settings instead'),
+  json: jsonFlag('with --list: print the JSON Schema of an environment file'),
 }
 
 /** `storefront environment`: prints the settings of an environment, or describes all settings. */
-export function registerEnvironment(program: Command): void {
-  program
-    .command('environment')
-    .description('print the settings of an environment')
-    .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
-    .option('--list', 'describe all settings instead')
-    .option('--json', 'with --list: print the JSON Schema of an environment file')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npx storefront environment --env staging\n  npx storefront environment --list\n  npx storefront environment --list --json',
-    )
-    .action(run)
-}
+export const environmentCommand = command({
+  name: 'environment',
+  description: 'print the settings of an environment',
+  flags,
+  help: `Examples:
+  npx storefront environment --env staging
+  npx storefront environment --list
+  npx storefront environment --list --json`,
+  run,
+})
 
-async function run({ env, list, json }: EnvironmentFlags): Promise<void> {
+async function run({ values: { env, list, json } }: CommandContext<typeof flags>): Promise<void> {
   if (list === true) {
     const { createEnvironmentSchema, describeSettings } = await import('#environment/describe-settings.ts')
     return json === true ? print.json(createEnvironmentSchema()) : print.lines(describeSettings())

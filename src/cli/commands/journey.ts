@@ -2,135 +2,113 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { EngineName } from '#browser/engines.ts'
+import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Condition } from '#journeys/conditions/conditions.ts'
 import type { RunSettings } from '#journeys/run-settings.ts'
 import type { Site } from '#journeys/shop.ts'
-import { addConditionFlag } from '../condition-flag.ts'
-import type { Interruption } from '../interruption.ts'
+import { command, type CommandContext } from '../command.ts'
+import { choice, type FlagValues, group, parsed, text, toggle } from '../flag.ts'
+import { conditionFlag, envFlag, faultFlag, parseNumber, parseShard, readRuleFlags, ruleFlag } from '../flags.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
-import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
-import { parseShard } from '../shard-flag.ts'
 
-/** The flags of `storefront journey` as parsed by commander. */
-interface JourneyFlags extends RuleFlags {
-  readonly env: string
-  readonly url?: string
-  readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
-  readonly browser: EngineName | 'all'
-  readonly condition?: Condition[]
-  readonly faultMatrix?: true
-  /** False with `--no-audits`. */
-  readonly audits: boolean
-  readonly snapshots?: true
-  readonly trace?: string
-  readonly reporter?: string
-}
+const DEVICES = ['desktop', 'mobile', 'narrow', 'all'] as const
+const BROWSERS = ['chromium', 'firefox', 'webkit', 'all'] as const
 
 /** Flags of Playwright, which are passed on unchanged. */
-const PLAYWRIGHT_FLAGS = [
-  new Option('--list', 'list the tests without running them'),
-  new Option('--grep <expression>', 'only journeys whose title matches'),
-  new Option('--headed', 'show the browser'),
-  new Option('--ui', 'open UI mode'),
-  new Option('--debug', 'pause at each action in the inspector'),
-  new Option('--workers <number>', 'number of parallel journeys').argParser(parseInteger(1, 64)),
-  new Option('--retries <number>', 'retries per failed journey').argParser(parseInteger(0, 10)),
-  new Option('--repeat-each <number>', 'run each journey this many times').argParser(parseInteger(1, 1000)),
-  new Option('--shard <current/total>', 'run one shard, e.g. 2/4').argParser((text) => {
-    const { current, total } = parseShard(text)
+const PLAYWRIGHT_FLAGS = {
+  list: toggle('--list', 'list the tests without running them'),
+  grep: text('--grep <expression>', 'only journeys whose title matches'),
+  headed: toggle('--headed', 'show the browser'),
+  ui: toggle('--ui', 'open UI mode'),
+  debug: toggle('--debug', 'pause at each action in the inspector'),
+  workers: parsed('--workers <number>', 'number of parallel journeys', parseNumber(1, 64)),
+  retries: parsed('--retries <number>', 'retries per failed journey', parseNumber(0, 10)),
+  repeatEach: parsed('--repeat-each <number>', 'run each journey this many times', parseNumber(1, 1000)),
+  shard: parsed('--shard <current/total>', 'run one shard, e.g. 2/4', (value) => {
+    const { current, total } = parseShard(value)
     return `${current}/${total}`
   }),
-  new Option('--last-failed', 'only the journeys that failed in the last run'),
-  new Option('--update-snapshots', 'write the reference snapshots'),
-  new Option('--trace <mode>', 'on, off, retain-on-failure …'),
-  new Option('--timeout <ms>', 'time limit of a journey').argParser(parseInteger(1, 86_400_000)),
-  new Option('--reporter <name>', 'replace the reporters'),
-]
+  lastFailed: toggle('--last-failed', 'only the journeys that failed in the last run'),
+  updateSnapshots: toggle('--update-snapshots', 'write the reference snapshots'),
+  trace: text('--trace <mode>', 'on, off, retain-on-failure …'),
+  timeout: parsed('--timeout <ms>', 'time limit of a journey', parseNumber(1, 86_400_000)),
+  reporter: text('--reporter <name>', 'replace the reporters'),
+}
+
+const flags = {
+  ...group('What to run:', {
+    device: choice('--device <name>', 'device to run on; "all" is desktop and mobile', DEVICES, 'all'),
+    browser: choice('--browser <engine>', 'browser engine; "all" needs all three installed', BROWSERS, 'chromium'),
+    env: envFlag('environment whose export to test, or a file'),
+    url: text('--url <url>', 'run against a site that is already served'),
+  }),
+  ...group('What to change:', {
+    condition: conditionFlag(),
+    // With several values, the flag would take the names of journeys.
+    fault: faultFlag('<endpoint=fault>'),
+    faultMatrix: toggle('--fault-matrix', 'rerun with each request failing in turn'),
+    rule: ruleFlag(),
+  }),
+  ...group('What to check:', {
+    noAudits: toggle('--no-audits', 'skip accessibility and performance'),
+    snapshots: toggle('--snapshots', 'compare each step with its reference snapshots'),
+  }),
+  ...group('Passed on to Playwright, as is everything after "--":', PLAYWRIGHT_FLAGS),
+}
 
 /** `storefront journey`: runs user flows on the export as tests of Playwright (JRNY-01). */
-export function registerJourney(program: Command, interruption: Interruption): void {
-  const command = program
-    .command('journey')
-    .argument('[names...]', 'names of journeys, or paths of journey files (default: all)')
-    .description('run user flows in a real browser, with audits and a report')
-    .optionsGroup('What to run:')
-    .addOption(
-      new Option('--device <name>', 'device to run on; "all" is desktop and mobile')
-        .choices(['desktop', 'mobile', 'narrow', 'all'])
-        .default('all'),
-    )
-    .addOption(
-      new Option('--browser <engine>', 'browser engine; "all" needs all three installed')
-        .choices(['chromium', 'firefox', 'webkit', 'all'])
-        .default('chromium'),
-    )
-    .option('--env <name>', 'environment whose export to test, or a file', 'demo')
-    .option('--url <url>', 'run against a site that is already served')
-    .optionsGroup('What to change:')
-  addFaultFlag(addConditionFlag(command)).option('--fault-matrix', 'rerun with each request failing in turn')
-  addRuleFlag(command)
-    .optionsGroup('What to check:')
-    .option('--no-audits', 'skip accessibility and performance')
-    .option('--snapshots', 'compare each step with its reference snapshots')
-    .optionsGroup('Passed on to Playwright, as is everything after "--":')
-  for (const option of PLAYWRIGHT_FLAGS) command.addOption(option)
-  command
-    .addHelpText(
-      'after',
-      `
-Examples:
+export const journeyCommand = command({
+  name: 'journey',
+  argument: ['[names...]', 'names of journeys, or paths of journey files (default: all)'],
+  description: 'run user flows in a real browser, with audits and a report',
+  flags,
+  help: `Examples:
   npx storefront journey checkout-guest
   npx storefront journey checkout-guest restricted-item --device mobile
   npx storefront journey checkout-guest --url http://127.0.0.1:4173
   npx storefront journey checkout-guest --no-audits --fault checkOut=500
   npx storefront journey checkout-guest --device mobile --fault-matrix
   npx storefront journey --workers 2 --retries 1 -- --max-failures 3`,
-    )
-    .action((args: readonly string[], flags: JourneyFlags) => run(args, flags, command, interruption))
-}
+  run,
+})
 
-async function run(
-  args: readonly string[],
-  flags: JourneyFlags,
-  command: Command,
-  { signal }: Interruption,
-): Promise<void> {
+async function run({ args, values, command: { parent }, interruption }: CommandContext<typeof flags>): Promise<void> {
+  const { signal } = interruption
   const [{ chooseJourneys, getFileArguments }, { chooseTargets }, { getTargetName }, { findSite }] = await Promise.all([
     import('#journeys/choose-journeys.ts'),
     import('#browser/choose-targets.ts'),
     import('#browser/engines.ts'),
     import('#journeys/shop.ts'),
   ])
-  const rest = getArgumentsAfterDashes(command)
+  const rest = getArgumentsAfterDashes(parent)
   const journeys = chooseJourneys(args.slice(0, args.length - rest.length))
   const targets = chooseTargets(
-    flags.browser === 'all' ? ['chromium', 'firefox', 'webkit'] : [flags.browser],
-    flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
+    values.browser === 'all' ? ['chromium', 'firefox', 'webkit'] : [values.browser],
+    values.device === 'all' ? ['desktop', 'mobile'] : [values.device],
   )
-  const rules = await readRuleFlags(flags)
+  const rules = await readRuleFlags(values)
   const measures =
-    flags.audits && flags.faultMatrix === undefined && targets.some(({ engine }) => engine === 'chromium')
-  const served = flags.url === undefined ? await serveEnvironment(flags.env) : undefined
+    values.noAudits === undefined &&
+    values.faultMatrix === undefined &&
+    targets.some(({ engine }) => engine === 'chromium')
+  const served = values.url === undefined ? await serveEnvironment(values.env) : undefined
   try {
-    const site = await findSite(flags.url ?? served?.url ?? '')
-    const keepsPrivateData = flags.trace === 'on'
-    if (!site.isMock) assertPossible(site, flags, rules)
-    await runPlaywright([...getFileArguments(journeys), ...getPlaywrightFlags(command), ...rest], signal, {
+    const site = await findSite(values.url ?? served?.url ?? '')
+    const keepsPrivateData = values.trace === 'on'
+    if (!site.isMock) assertPossible(site, values, rules)
+    await runPlaywright([...getFileArguments(journeys), ...getPlaywrightFlags(values), ...rest], signal, {
       site: site.url,
       isMock: site.isMock,
       folder: process.cwd(),
       projects: [...targets.map(getTargetName), ...(measures ? ['performance'] : [])],
       files: journeys.files,
       rules,
-      conditions: flags.condition ?? [],
-      accessibility: flags.audits,
-      snapshots: flags.snapshots === true || command.getOptionValue('updateSnapshots') === true,
-      faultMatrix: flags.faultMatrix === true,
+      conditions: [...new Set(values.condition)],
+      accessibility: values.noAudits === undefined,
+      snapshots: values.snapshots === true || values.updateSnapshots === true,
+      faultMatrix: values.faultMatrix === true,
       keepsPrivateData,
     })
   } finally {
@@ -142,12 +120,12 @@ async function run(
  * Checks flags that need the mock, and says what a run against another API does not write.
  * @throws {StorefrontError} if a flag needs the mock.
  */
-function assertPossible({ settings }: Site, flags: JourneyFlags, rules: readonly object[]): void {
+function assertPossible({ settings }: Site, values: FlagValues<typeof flags>, rules: readonly object[]): void {
   const api = settings.API_BASE_URL
   const impossible = [
     ...(rules.length > 0 ? ['--fault and --rule'] : []),
-    ...(flags.snapshots === true ? ['--snapshots'] : []),
-    ...(flags.reporter !== undefined && flags.trace !== 'on' ? ['--reporter'] : []),
+    ...(values.snapshots === true ? ['--snapshots'] : []),
+    ...(values.reporter !== undefined && values.trace !== 'on' ? ['--reporter'] : []),
   ]
   if (impossible.length > 0) {
     throw new StorefrontError({
@@ -156,7 +134,7 @@ function assertPossible({ settings }: Site, flags: JourneyFlags, rules: readonly
       next: 'Remove the flag, or omit --url to run against the mock.',
     })
   }
-  if (flags.trace === 'on') {
+  if (values.trace === 'on') {
     print.warning(
       `${api} is not the mock, and the report will contain traces, pictures, and everything that was typed.`,
       'Delete the report when you are done, or omit --trace.',
@@ -170,15 +148,15 @@ function assertPossible({ settings }: Site, flags: JourneyFlags, rules: readonly
 }
 
 /** Returns the arguments after `--`, which are for Playwright. */
-function getArgumentsAfterDashes(command: Command): readonly string[] {
-  const { rawArgs = [] } = (command.parent ?? {}) as { readonly rawArgs?: readonly string[] }
+function getArgumentsAfterDashes(program: Command | null): readonly string[] {
+  const { rawArgs = [] } = (program ?? {}) as { readonly rawArgs?: readonly string[] }
   const at = rawArgs.indexOf('--')
   return at === -1 ? [] : rawArgs.slice(at + 1)
 }
 
-function getPlaywrightFlags(command: Command): string[] {
-  return PLAYWRIGHT_FLAGS.flatMap((option) => {
-    const value = command.getOptionValue(option.attributeName()) as string | number | true | undefined
+function getPlaywrightFlags(values: FlagValues<typeof PLAYWRIGHT_FLAGS>): string[] {
+  return Object.entries(PLAYWRIGHT_FLAGS).flatMap(([name, { option }]) => {
+    const value = values[name as keyof typeof PLAYWRIGHT_FLAGS]
     if (value === undefined) return []
     return value === true ? [`--${option.name()}`] : [`--${option.name()}=${value}`]
   })
@@ -220,13 +198,4 @@ async function runPlaywright(args: readonly string[], signal: AbortSignal, setti
     message: `Playwright ended without a result${code === null ? '' : ` (code ${code})`}.`,
     next: 'Run the command again; if it fails again, run "npx storefront doctor".',
   })
-}
-
-/** Returns a parser for a whole number in a range. */
-function parseInteger(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text)
-    if (Number.isInteger(value) && value >= min && value <= max) return value
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
-  }
 }

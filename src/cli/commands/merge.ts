@@ -1,29 +1,27 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
-import type { Interruption } from '../interruption.ts'
+import { command, type CommandContext } from '../command.ts'
+import { required } from '../flag.ts'
 import { print } from '../output/print.ts'
 
-/** `storefront merge`: merges the parts of a sharded build. */
-export function registerMerge(program: Command, interruption: Interruption): void {
-  program
-    .command('merge')
-    .description('join the parts of "build --shard" into one export')
-    .argument('<folders...>', 'folders of all parts')
-    .requiredOption('--out <folder>', 'output folder')
-    .addHelpText('after', '\nExample:\n  storefront merge part-1 part-2 part-3 part-4 --out dist/production')
-    .action((folders: readonly string[], { out }: { readonly out: string }) => run(folders, out, interruption))
-}
+const flags = { out: required('--out <folder>', 'output folder') }
 
-async function run(folders: readonly string[], out: string, interruption: Interruption): Promise<void> {
-  const [{ merge }, { formatKeptFiles }] = await Promise.all([
-    import('#export/incremental/merge.ts'),
-    import('../output/build-report.ts'),
-  ])
-  const { pages, carriedOver } = await merge(
-    folders.map((folder) => resolve(folder)),
-    resolve(out),
+/** `storefront merge`: merges the parts of a sharded build. */
+export const mergeCommand = command({
+  name: 'merge',
+  argument: ['<folders...>', 'folders of all parts'],
+  description: 'join the parts of "build --shard" into one export',
+  flags,
+  help: `Example:
+  npx storefront merge part-1 part-2 part-3 part-4 --out dist/production`,
+  run,
+})
+
+async function run({ args, values, interruption }: CommandContext<typeof flags>): Promise<void> {
+  const { merge } = await import('#export/merge.ts')
+  const pages = await merge(
+    args.map((folder) => resolve(folder)),
+    resolve(values.out),
   )
   interruption.complete()
-  for (const line of formatKeptFiles(carriedOver)) print.line(line)
-  print.line(`Joined ${pages} pages of ${folders.length} parts: ${out}`)
+  print.line(`Joined ${pages} pages of ${args.length} parts: ${values.out}`)
 }

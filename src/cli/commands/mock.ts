@@ -1,47 +1,40 @@
-import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, type CredentialFlags, requestHeaders } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command.ts'
+import { list, parsed, text } from '../flag.ts'
+import { envFlag, faultFlag, parseNumber, readRuleFlags, ruleFlag } from '../flags.ts'
+import { credentialFlags, requestHeaders } from '../live-api-flags.ts'
 import { printFixtureErrors } from '../output/bad-fixtures.ts'
 import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
-import { parsePort } from '../port.ts'
-import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
 
-interface MockFlags extends CredentialFlags, RuleFlags {
-  readonly env: string
-  readonly host: string
-  readonly allowHost?: readonly string[]
-  readonly port: number
-  readonly seed?: number
-  readonly products?: number
-  readonly maxNamespaces: number
-  readonly recording?: string
-  readonly forward?: string
-  readonly recordTo?: string
+const flags = {
+  env: envFlag('environment whose site may send requests, or a file'),
+  port: parsed('--port <number>', 'port to listen on; 0 uses a free one', parseNumber(0, 65_535), 4010),
+  host: parsed('--host <address>', 'host to listen on', parseHost, '127.0.0.1'),
+  allowHost: list('--allow-host <name...>', 'also accept requests for these host names (repeatable)'),
+  seed: parsed('--seed <number>', 'seed for random values such as tokens and IDs', parseNumber(0, 999_999_999)),
+  products: parsed('--products <number>', 'generate a catalog of this many products', parseNumber(0, 999_999)),
+  maxNamespaces: parsed(
+    '--max-namespaces <number>',
+    'maximum number of namespaces; drops the least recently used',
+    parseNumber(1, 9_999),
+    100,
+  ),
+  recording: text('--recording <folder>', 'replay a recording'),
+  forward: text('--forward <url>', 'forward requests that no rule matches to a live API'),
+  recordTo: text('--record-to <folder>', 'with --forward: record the requests in this folder'),
+  fault: faultFlag(),
+  rule: ruleFlag(),
+  ...credentialFlags(),
 }
 
 /** `storefront mock`: runs the mock server until it is interrupted (MOCK-01). */
-export function registerMock(program: Command, interruption: Interruption): void {
-  const command = program
-    .command('mock')
-    .description('serve the API from the contract and the fixtures')
-    .option('--env <name>', 'environment whose site may send requests, or a file', 'demo')
-    .option('--port <number>', 'port to listen on; 0 uses a free one', parsePort, 4010)
-    .option('--host <address>', 'host to listen on', parseHost, '127.0.0.1')
-    .option('--allow-host <name...>', 'also accept requests for these host names (repeatable)')
-    .option('--seed <number>', 'seed for random values such as tokens and IDs', seed)
-    .option('--products <number>', 'generate a catalog of this many products', products)
-    .option('--max-namespaces <number>', 'maximum number of namespaces; drops the least recently used', namespaces, 100)
-    .option('--recording <folder>', 'replay a recording')
-    .option('--forward <url>', 'forward requests that no rule matches to a live API')
-    .option('--record-to <folder>', 'with --forward: record the requests in this folder')
-  addCredentialFlags(addRuleFlag(addFaultFlag(command)))
-    .addHelpText(
-      'after',
-      `
-With --forward, --header and --bearer (or STOREFRONT_BEARER) are sent with each
+export const mockCommand = command({
+  name: 'mock',
+  description: 'serve the API from the contract and the fixtures',
+  flags,
+  help: `With --forward, --header and --bearer (or STOREFRONT_BEARER) are sent with each
 request to that URL only, and are never printed or saved. Customers sign in
 through the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
 
@@ -52,17 +45,16 @@ Examples:
   npx storefront mock --rule rules.json
   npx storefront mock --forward https://api.example --record-to recordings/order
   npx storefront mock --recording recordings/order`,
-    )
-    .action((flags: MockFlags) => run(flags, interruption))
-}
+  run,
+})
 
-async function run(flags: MockFlags, interruption: Interruption): Promise<void> {
+async function run({ values, interruption }: CommandContext<typeof flags>): Promise<void> {
   const [{ runMock }, { watchFixtures }] = await Promise.all([
     import('#mock/run-mock.ts'),
     import('../serving/watch-fixtures.ts'),
   ])
-  const { header, bearer, fault, rule, maxNamespaces, ...others } = flags
-  if (flags.forward === undefined && (header !== undefined || bearer !== undefined)) {
+  const { header, bearer, fault, rule, maxNamespaces, forward, recordTo, ...others } = values
+  if (forward === undefined && (header !== undefined || bearer !== undefined)) {
     throw new StorefrontError({
       kind: 'usage',
       message: '--header and --bearer require --forward.',
@@ -71,23 +63,25 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   }
   const server = await runMock({
     ...others,
+    forward,
+    recordTo,
     rules: await readRuleFlags({ rule, fault }),
     namespaces: maxNamespaces,
-    headers: flags.forward === undefined ? undefined : requestHeaders(flags, process.env),
+    headers: forward === undefined ? undefined : requestHeaders(values, process.env),
     onNamespaceDropped: printDroppedNamespace,
     onCrash: (error) => print.progress(`The mock failed: ${error instanceof Error ? error.stack : String(error)}`),
-    onProblem: (text) => print.progress(text),
+    onProblem: (problem) => print.progress(problem),
     onRecorded: (requests) =>
-      print.line(requests === 0 ? 'No request was recorded.' : `Recorded ${requests} requests in ${flags.recordTo}`),
+      print.line(requests === 0 ? 'No request was recorded.' : `Recorded ${requests} requests in ${recordTo}`),
   })
   const onGood = (): void => print.line('The fixtures changed and were reloaded.')
   const stopFollowing = await watchFixtures(server, { onGood, onBad: printFixtureErrors })
   try {
     print.line(`Mock API: ${server.url}`)
     for (const url of server.networkUrls) print.line(`Network:  ${url}`)
-    if (flags.forward !== undefined) print.line('Requests that no rule matches are forwarded to the live API.')
-    if (flags.recordTo !== undefined) {
-      print.line(`They are recorded in ${flags.recordTo}. Use test customers only, and do not share the recording:`)
+    if (forward !== undefined) print.line('Requests that no rule matches are forwarded to the live API.')
+    if (recordTo !== undefined) {
+      print.line(`They are recorded in ${recordTo}. Use test customers only, and do not share the recording:`)
       print.line('the responses to sign-ins, carts and orders contain tokens and data of customers.')
     }
     print.line(`Control page: ${server.url}/__mock/`)
@@ -103,19 +97,4 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
 function parseHost(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It must be an address, such as 127.0.0.1.')
   return value
-}
-
-function seed(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 0 to 999999999.')
-  return Number(value)
-}
-
-function namespaces(value: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(value)) throw new InvalidArgumentError('It must be a number from 1 to 9999.')
-  return Number(value)
-}
-
-function products(value: string): number {
-  if (!/^\d{1,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 0 to 999999.')
-  return Number(value)
 }

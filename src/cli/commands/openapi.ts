@@ -1,37 +1,29 @@
 import { writeFile } from 'node:fs/promises'
-import type { Command } from 'commander'
-import { toWriteError } from '#errors/write-failure.ts'
+import { command, type CommandContext } from '../command.ts'
+import { text } from '../flag.ts'
 import { print } from '../output/print.ts'
 import { readProjectPackage } from '../project.ts'
 
+const flags = { out: text('--out <file>', 'write to this file instead of stdout') }
+
 /** `storefront openapi`: prints the contract as OpenAPI. */
-export function registerOpenApi(program: Command): void {
-  program
-    .command('openapi')
-    .description('print the contract as an OpenAPI 3.1 document')
-    .option('--out <file>', 'write to this file instead of stdout')
-    .addHelpText(
-      'after',
-      `
-Examples:
+export const openApiCommand = command({
+  name: 'openapi',
+  description: 'print the contract as an OpenAPI 3.1 document',
+  flags,
+  help: `Examples:
   npx storefront openapi > openapi.json
   npx storefront openapi --out openapi.json`,
-    )
-    .action(run)
-}
+  run,
+})
 
-async function run({ out }: { readonly out?: string }): Promise<void> {
+async function run({ values: { out } }: CommandContext<typeof flags>): Promise<void> {
   const { createOpenApiDocument } = await import('#openapi/document.ts')
-  const document = createOpenApiDocument(readProjectPackage().version)
-  const text = JSON.stringify(document, null, 2)
+  const document = JSON.stringify(createOpenApiDocument(readProjectPackage().version), null, 2)
   if (out === undefined) {
-    print.formatted(text)
+    print.formatted(document)
     return
   }
-  try {
-    await writeFile(out, `${text}\n`)
-  } catch (cause) {
-    throw toWriteError('--out', out, cause)
-  }
+  await writeFile(out, `${document}\n`)
   print.line(`OpenAPI document: ${out}`)
 }

@@ -1,29 +1,25 @@
 import { relative, resolve } from 'node:path'
-import type { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command.ts'
+import { text } from '../flag.ts'
+import { envFlag } from '../flags.ts'
+import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
 import { printPause } from '../output/pause-print.ts'
 import { printRecording } from '../output/record-print.ts'
 
-interface RecordFlags extends CredentialFlags {
-  readonly from?: string
-  readonly env: string
-  readonly out?: string
+const flags = {
+  from: text('--from <url>', 'URL of the API (default: API_BASE_URL of the environment)'),
+  env: envFlag(),
+  out: text('--out <folder>', 'output folder (default: recordings/<host>)'),
+  ...credentialFlags(),
 }
 
 /** `storefront record`: captures a live API for the mock to replay. */
-export function registerRecord(program: Command, interruption: Interruption): void {
-  const command = program
-    .command('record')
-    .description('record the public content of a live API, for the mock to replay')
-    .option('--from <url>', 'URL of the API (default: API_BASE_URL of the environment)')
-    .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
-    .option('--out <folder>', 'output folder (default: recordings/<host>)')
-  addCredentialFlags(command)
-    .addHelpText(
-      'after',
-      `${READER_CREDENTIALS_HELP}
+export const recordCommand = command({
+  name: 'record',
+  description: 'record the public content of a live API, for the mock to replay',
+  flags,
+  help: `${READER_CREDENTIALS_HELP}
 
 Content, prices and shipping methods are recorded unchanged. The new recording
 replaces the previous one if the mock can replay every response. Otherwise the
@@ -36,15 +32,14 @@ Examples:
   npx storefront record --from https://api.example.com --out recordings/live
   npx storefront record --from https://api.example.com --header "X-Api-Key: abc"
   npx storefront mock --recording recordings/live`,
-    )
-    .action((flags: RecordFlags) => run(flags, interruption))
-}
+  run,
+})
 
-async function run(flags: RecordFlags, interruption: Interruption): Promise<void> {
-  const headers = requestHeaders(flags, process.env)
-  const from = flags.from ?? (await getEnvironmentApiUrl(flags.env))
+async function run({ values, interruption }: CommandContext<typeof flags>): Promise<void> {
+  const headers = requestHeaders(values, process.env)
+  const from = values.from ?? (await getEnvironmentApiUrl(values.env))
   const { record } = await import('#live/record.ts')
-  const out = resolve(flags.out ?? `recordings/${getHost(from)}`)
+  const out = resolve(values.out ?? `recordings/${getHost(from)}`)
   interruption.explain(() => 'nothing was recorded; an earlier recording is unchanged.')
   const summary = await record({ from, out, headers, signal: interruption.signal, onPause: printPause })
   interruption.complete()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import type { Interruption } from '../interruption.ts'
-import { registerAudit } from './audit.ts'
-import { registerBuild } from './build.ts'
-import { registerMock } from './mock.ts'
+import { auditCommand } from './audit.ts'
+import { buildCommand } from './build.ts'
+import { mockCommand } from './mock.ts'
 
 const interruption: Interruption = {
   signal: new AbortController().signal,
@@ -20,9 +20,7 @@ const interruption: Interruption = {
 /** Runs a command line that must be rejected, and returns its error. */
 async function expectRejected(...args: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
-  registerAudit(program, interruption)
-  registerBuild(program, interruption)
-  registerMock(program, interruption)
+  for (const add of [auditCommand, buildCommand, mockCommand]) add(program, interruption)
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program.parseAsync(args, { from: 'user' }).then(
     () => 'taken',

@@ -1,30 +1,28 @@
 import { statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { command, type CommandContext } from '../command.ts'
+import { toggle } from '../flag.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 
 /** The HTML pages of the reports, in the folder of the reports. */
 const PAGES = ['journeys/html/index.html', 'audit/index.html']
 
+const flags = { open: toggle('--open', 'open it in the browser') }
+
 /** `storefront report`: shows where the newest report of journeys or audits is. */
-export function registerReport(program: Command): void {
-  program
-    .command('report')
-    .description('show or open the newest report of journeys or audits')
-    .option('--open', 'open it in the browser')
-    .addHelpText(
-      'after',
-      `
-Examples:
+export const reportCommand = command({
+  name: 'report',
+  description: 'show or open the newest report of journeys or audits',
+  flags,
+  help: `Examples:
   npx storefront report
   npx storefront report --open`,
-    )
-    .action(run)
-}
+  run,
+})
 
-async function run(flags: { readonly open?: true }): Promise<void> {
+async function run({ values }: CommandContext<typeof flags>): Promise<void> {
   const folder = resolve('reports')
   const [newest] = PAGES.map((page) => join(folder, page))
     .flatMap((page) => {
@@ -40,5 +38,5 @@ async function run(flags: { readonly open?: true }): Promise<void> {
     })
   }
   print.line(relative(process.cwd(), newest.page))
-  if (flags.open === true) await openInBrowser(newest.page, 'The report')
+  if (values.open === true) await openInBrowser(newest.page, 'The report')
 }

@@ -1,78 +1,50 @@
-import { resolve } from 'node:path'
-import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Interruption } from '../interruption.ts'
+import { command, type CommandContext } from '../command.ts'
+import { text, toggle } from '../flag.ts'
+import { envFlag, faultFlag, portFlags, readRuleFlags, ruleFlag } from '../flags.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { createRequestLog } from '../output/request-log.ts'
-import { parsePort } from '../port.ts'
-import { projectFolder } from '../project.ts'
-import { addFaultFlag, addRuleFlag, readRuleFlags, type RuleFlags } from '../rule-flag.ts'
 
-interface ServeFlags extends RuleFlags {
-  readonly env: string
-  readonly dir?: string
-  readonly port: number
-  readonly apiPort: number
-  readonly recording?: string
-  readonly log?: true
-  readonly open?: true
+const flags = {
+  env: envFlag(),
+  dir: text('--dir <folder>', 'folder of the export (default: dist/<environment>)'),
+  ...portFlags(),
+  recording: text('--recording <folder>', 'replay a recording in the mock API'),
+  log: toggle('--log', 'log each request as JSON to stderr'),
+  open: toggle('--open', 'open the shop in the browser'),
+  fault: faultFlag(),
+  rule: ruleFlag(),
 }
 
 /** `storefront serve`: serves an export like a static host, with the mock if the environment uses it (BUILD-04). */
-export function registerServe(program: Command, interruption: Interruption): void {
-  const command = program
-    .command('serve')
-    .description('serve an export and its mock API')
-    .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
-    .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
-    .option('--port <number>', 'port of the shop', parsePort, 4173)
-    .option('--api-port <number>', 'port of the mock API', parsePort, 4010)
-    .option('--recording <folder>', 'replay a recording in the mock API')
-    .option('--log', 'log each request as JSON to stderr')
-    .option('--open', 'open the shop in the browser')
-  addRuleFlag(addFaultFlag(command))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npx storefront serve --open\n  npx storefront serve --port 8080 --api-port 8081',
-    )
-    .action((flags: ServeFlags) => run(flags, interruption))
-}
+export const serveCommand = command({
+  name: 'serve',
+  description: 'serve an export and its mock API',
+  flags,
+  help: `Examples:
+  npx storefront serve --open
+  npx storefront serve --port 8080 --api-port 8081`,
+  needs: ['environment', 'exportFolder'],
+  run,
+})
 
-async function run(flags: ServeFlags, interruption: Interruption): Promise<void> {
-  const [{ loadEnvironment }, { assertExport }, { serveExport }, { chooseMissingExportNext }] = await Promise.all([
-    import('#environment/load.ts'),
-    import('#export/publish/manifest.ts'),
-    import('../serving/serve-export.ts'),
-    import('../serving/missing-export.ts'),
-  ])
-  const environment = await loadEnvironment(flags.env, { env: process.env })
-  const rules = await readRuleFlags(flags)
-  if (environment.api === 'embedded' && flags.port !== 0 && flags.port === flags.apiPort) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `--port and --api-port are both ${flags.port}.`,
-      next: 'Choose different ports; 0 selects a free one.',
-    })
-  }
-  const folder = resolve(flags.dir ?? `dist/${environment.name}`)
-  const next = await chooseMissingExportNext({
-    folder,
-    isNamed: flags.dir !== undefined,
-    projectFolder,
-    environment: environment.name,
-    flag: flags.env,
-    alternative: 'set --dir to the folder of an export',
-  })
-  await assertExport(folder, { next })
+async function run({
+  values,
+  environment,
+  exportFolder: folder,
+  interruption,
+}: CommandContext<typeof flags, 'environment' | 'exportFolder'>): Promise<void> {
+  const { serveExport } = await import('../serving/serve-export.ts')
+  const rules = await readRuleFlags(values)
   const served = await serveExport({
     environment,
     folder,
-    port: flags.port,
-    apiPort: flags.apiPort,
-    recording: flags.recording,
+    port: values.port,
+    apiPort: values.apiPort,
+    recording: values.recording,
     rules,
-    onResponse: flags.log === true ? await createRequestLog() : undefined,
+    onResponse: values.log === true ? await createRequestLog() : undefined,
   })
   try {
     if (interruption.signal.aborted) return
@@ -80,7 +52,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     print.line(`API:  ${served.apiUrl}${environment.api === 'embedded' ? ' (mock)' : ''}`)
     if (environment.api === 'embedded') print.line(`Control page: ${served.apiUrl}/__mock/`)
     print.line('Press Ctrl-C to stop.')
-    if (flags.open === true) await openInBrowser(served.url, 'The shop').catch(printOpenFailure)
+    if (values.open === true) await openInBrowser(served.url, 'The shop').catch(printOpenFailure)
     await interruption.wait()
   } finally {
     await served.close()

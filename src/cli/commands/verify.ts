@@ -1,35 +1,28 @@
-import type { Command } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
-import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, CREDENTIALS_HELP, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command.ts'
+import { type FlagValues, text, toggle } from '../flag.ts'
+import { jsonFlag } from '../flags.ts'
+import { credentialFlags, CREDENTIALS_HELP, parseCredentials } from '../live-api-flags.ts'
 import { printPause } from '../output/pause-print.ts'
 import { print } from '../output/print.ts'
 import { printVerify } from '../output/verify-print.ts'
 
-interface VerifyFlags extends CredentialFlags {
-  readonly api?: string
-  readonly env?: string
-  readonly origin?: string
-  readonly promoCode?: string
-  readonly includeWrites?: true
-  readonly json?: true
+const flags = {
+  api: text('--api <url>', 'URL of the API (default: API_BASE_URL of --env)'),
+  env: text('--env <name>', 'environment whose site sends the requests, or a file'),
+  origin: text('--origin <url>', 'origin of the site, to check CORS (default: site of --env)'),
+  includeWrites: toggle('--include-writes', 'also place orders, register and send email'),
+  promoCode: text('--promo-code <code>', 'a valid discount code'),
+  json: jsonFlag('print the report as JSON'),
+  ...credentialFlags(),
 }
 
 /** `storefront verify`: checks whether a live API follows the contract and reports which endpoints are verified. */
-export function registerVerify(program: Command, interruption: Interruption): void {
-  const command = program
-    .command('verify')
-    .description('check a live API against the contract')
-    .option('--api <url>', 'URL of the API (default: API_BASE_URL of --env)')
-    .option('--env <name>', 'environment whose site sends the requests, or a file')
-    .option('--origin <url>', 'origin of the site, to check CORS (default: site of --env)')
-    .option('--include-writes', 'also place orders, register and send email')
-    .option('--promo-code <code>', 'a valid discount code')
-    .option('--json', 'print the report as JSON')
-  addCredentialFlags(command)
-    .addHelpText(
-      'after',
-      `${CREDENTIALS_HELP}
+export const verifyCommand = command({
+  name: 'verify',
+  description: 'check a live API against the contract',
+  flags,
+  help: `${CREDENTIALS_HELP}
   STOREFRONT_PAYMENT_TOKEN      payment provider token, for the order that
                                 --include-writes places
 
@@ -48,24 +41,23 @@ Examples:
   npx storefront verify --env staging --include-writes --promo-code SPRING
   npx storefront verify --api http://127.0.0.1:4010 --include-writes \\
     --promo-code RANGE10`,
-    )
-    .action((flags: VerifyFlags) => run(flags, interruption))
-}
+  run,
+})
 
-async function run(flags: VerifyFlags, interruption: Interruption): Promise<void> {
-  const { headers, bearer, customer } = parseCredentials(flags, process.env)
-  const { api, origin } = await resolveUrls(flags)
+async function run({ values, interruption }: CommandContext<typeof flags>): Promise<void> {
+  const { headers, bearer, customer } = parseCredentials(values, process.env)
+  const { api, origin } = await resolveUrls(values)
   const { hasPassed, verify } = await import('#live/verify.ts')
   interruption.explain(() =>
-    flags.includeWrites === true
+    values.includeWrites === true
       ? 'the verification has no result; orders and registrations that were sent remain.'
       : 'the verification has no result.',
   )
   const report = await verify({
     api,
     origin,
-    includeWrites: flags.includeWrites === true,
-    promoCode: flags.promoCode,
+    includeWrites: values.includeWrites === true,
+    promoCode: values.promoCode,
     paymentToken: process.env['STOREFRONT_PAYMENT_TOKEN'] || undefined,
     customer,
     captcha: customer?.captcha,
@@ -74,13 +66,17 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
     onPause: printPause,
     signal: interruption.signal,
   })
-  if (flags.json === true) print.json(report)
+  if (values.json === true) print.json(report)
   else printVerify(report)
   if (!hasPassed(report)) process.exitCode = EXIT_CODES.findings
 }
 
 /** Returns the API URL and, if known, the origin of the site. */
-async function resolveUrls({ api, env, origin }: VerifyFlags): Promise<{ api: string; origin: string | undefined }> {
+async function resolveUrls({
+  api,
+  env,
+  origin,
+}: FlagValues<typeof flags>): Promise<{ api: string; origin: string | undefined }> {
   const { loadEnvironment } = await import('#environment/load.ts')
   const environment = env === undefined ? undefined : await loadEnvironment(env, { env: process.env })
   const apiUrl = api ?? environment?.settings.API_BASE_URL

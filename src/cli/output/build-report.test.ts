@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { BuildSummary } from '#export/build-summary.ts'
-import { buildReport, formatKeptFiles, findExceededLimits } from './build-report.ts'
+import { buildReport, findExceededLimits } from './build-report.ts'
 
 const summary: BuildSummary = {
   environment: 'demo',
@@ -15,7 +15,6 @@ const summary: BuildSummary = {
   bytes: 12_345_678,
   written: ['faq/index.html'],
   removed: [],
-  carriedOver: [],
   kept: 0,
   unchanged: false,
   largestPage: { file: 'index.html', bytes: 51_234 },
@@ -25,7 +24,6 @@ const summary: BuildSummary = {
     { template: 'home', bytes: 100_001, limitBytes: 100_000 },
     { template: 'terms', bytes: 900_000, limitBytes: undefined },
   ] as BuildSummary['firstLoad'],
-  remaining: [],
   warnings: [],
   hostWarnings: [],
   bundleMilliseconds: 1,
@@ -88,14 +86,4 @@ test('prints the number of reused pages and up to ten rendered ones', () => {
   const at = lines.indexOf('59 pages reused, 12 rendered')
   expect(lines.slice(at + 1, at + 12)).toEqual([...written.slice(0, 10).map((file) => `  ${file}`), '  …'])
   expect(linesOf({ unchanged: true })).toContain('Nothing has changed since the last export, which was kept')
-})
-
-test('lists untracked files, shows folders with a file count, and escapes names', () => {
-  expect(formatKeptFiles([])).toEqual([])
-  expect(formatKeptFiles(['CNAME', '.git/a', '.git/b/c', 'x\u001b[2J'])).toEqual([
-    '4 files not created by a build were kept',
-    '  CNAME',
-    '  .git/ (2 files)',
-    String.raw`  x\u001b[2J`,
-  ])
 })

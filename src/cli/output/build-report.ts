@@ -36,7 +36,6 @@ export function buildReport(summary: BuildSummary, startFolder: string): string 
       : []),
     ...rewritten(summary),
     ...formatReplacedShard(summary),
-    ...formatKeptFiles(summary.carriedOver),
     `${files} files, ${megabytes(bytes)}`,
     `Largest page: ${toPlainLine(largestPage.file)}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
     `${outputColors.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${startFolder === process.cwd() ? shown(summary.out) : summary.out} (environment ${summary.environment})`,
@@ -61,14 +60,6 @@ function formatReplacedShard({ replacedShard }: BuildSummary): string[] {
   if (replacedShard === undefined) return []
   const { number, of } = replacedShard
   return [`Replaced part ${number} of ${of} of an export, which "storefront merge" can no longer find here`]
-}
-
-/** Lists the untracked files that a build keeps, with folders shown by their file count. */
-export function formatKeptFiles(files: readonly string[]): string[] {
-  if (files.length === 0) return []
-  const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
-  const named = tops.map(([top, all]) => indented(all.length === 1 ? (all[0] ?? '') : `${top} (${all.length} files)`))
-  return [`${files.length} files not created by a build were kept`, ...named]
 }
 
 /** Returns a sentence for each template whose first load exceeds its limit. */

@@ -39,11 +39,13 @@ test('an unexpected error exits with code 3 and prints how to report it', () => 
   expect(explainError('thrown as a string', false)).toBe(3)
 })
 
-test('a full disk exits with code 3 and is not an internal error', () => {
-  expect(explainError(new Error('ENOSPC: no space left on device, write'), false)).toBe(3)
-  expect(errors).toBe(
-    'storefront: The disk is full: ENOSPC: no space left on device, write\n  Next: Free some space, then run the command again.\n',
-  )
+test.each([
+  ['ENOSPC', 3, 'the disk is full', 'Free some space, then run the command again.'],
+  ['ENOENT', 2, 'it does not exist', 'Correct the path.'],
+])('an error of the system with the code %s exits with code %i and names the path', (code, exitCode, reason, next) => {
+  const error = Object.assign(new Error(`${code}: it failed`), { code, path: '/srv/shop' })
+  expect(explainError(error, false)).toBe(exitCode)
+  expect(errors).toBe(`storefront: /srv/shop cannot be used: ${reason}.\n  Next: ${next}\n`)
 })
 
 test.each([

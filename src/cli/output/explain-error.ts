@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander'
-import { explainDiskFailure } from '#errors/disk-failure.ts'
+import { explainSystemError, getFailedPlace } from '#errors/explain.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
@@ -25,11 +25,11 @@ export function explainError(error: unknown, isDebug: boolean, command?: Command
     if (isDebug && error.cause instanceof Error) print.stack(error.cause.stack ?? '')
     return error.exitCode
   }
-  const diskFailure = explainDiskFailure(error)
-  if (diskFailure !== undefined) {
-    print.failure(diskFailure.message, diskFailure.next)
+  const failure = explainSystemError(error)
+  if (failure !== undefined) {
+    print.failure(`${getFailedPlace(error)} cannot be used: ${failure.reason}.`, failure.next)
     if (isDebug && error instanceof Error) print.stack(error.stack ?? '')
-    return EXIT_CODES.external
+    return EXIT_CODES[failure.kind === 'usage' ? 'usage' : 'external']
   }
   const message = error instanceof Error ? error.message : String(error)
   print.failure(

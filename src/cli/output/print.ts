@@ -45,13 +45,4 @@ export const print = {
   warning(message: string, next: string): void {
     this.failure(`Warning: ${message}`, next)
   },
-  /** Prints a warning for each outdated folder that could not be removed. */
-  remainingFolders(folders: readonly string[]): void {
-    for (const folder of folders) {
-      this.warning(
-        `The outdated folder ${folder} cannot be removed.`,
-        'Remove it as root. If that fails, a file in it is immutable ("lsattr -R"), or something in it is mounted or open.',
-      )
-    }
-  },
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { EmbeddedApi } from '#export/build-options.ts'
+import type { EmbeddedApi } from '#export/build.ts'
 import { projectFolder } from '../project.ts'
 
 /**

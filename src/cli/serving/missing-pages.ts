@@ -11,7 +11,7 @@ const MAX_NAMED = 3
  * @throws {StorefrontError} if a page is missing.
  */
 export async function assertPages(folder: string, environment: string): Promise<void> {
-  const { readManifest } = await import('#export/publish/manifest.ts')
+  const { readManifest } = await import('#export/write/manifest.ts')
   const { pages = [] } = (await readManifest(folder)) ?? {}
   const missing = pages.map(({ file }) => file).filter((file) => !existsSync(join(folder, file)))
   if (missing.length === 0) return

@@ -1,7 +1,8 @@
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
+import { findExport } from './find-export.ts'
 import { assertPages } from './missing-pages.ts'
 import type { ServedExport } from './serve-export.ts'
 
@@ -10,23 +11,12 @@ import type { ServedExport } from './serve-export.ts'
  * @throws {StorefrontError} if the environment or its export does not exist, or if the export lacks a page.
  */
 export async function serveEnvironment(name: string): Promise<ServedExport> {
-  const [{ loadEnvironment }, { assertExport }, { serveExport }, { chooseMissingExportNext }] = await Promise.all([
+  const [{ loadEnvironment }, { serveExport }] = await Promise.all([
     import('#environment/load.ts'),
-    import('#export/publish/manifest.ts'),
     import('./serve-export.ts'),
-    import('./missing-export.ts'),
   ])
   const environment = await loadEnvironment(name, { env: process.env })
-  const folder = resolve('dist', environment.name)
-  await assertExport(folder, {
-    next: await chooseMissingExportNext({
-      folder,
-      projectFolder,
-      environment: environment.name,
-      flag: name,
-      alternative: 'pass the URL of a served export with --url',
-    }),
-  })
+  const folder = await findExport(environment, name, undefined, 'pass the URL of a served export with --url')
   await assertPages(folder, name)
   await warnIfOutdated(folder, environment, name)
   return serveExport({ environment, folder, port: 0, apiPort: 0 })
@@ -34,7 +24,7 @@ export async function serveEnvironment(name: string): Promise<ServedExport> {
 
 /** Warns that an export was built before the latest change of its sources, which a journey would not test. */
 async function warnIfOutdated(folder: string, environment: Environment, name: string): Promise<void> {
-  const { listOutdatedInputs } = await import('#export/incremental/outdated-export.ts')
+  const { listOutdatedInputs } = await import('#export/write/outdated-export.ts')
   const changed = await listOutdatedInputs(folder, projectFolder, environment)
   if (changed.length === 0) return
   print.warning(

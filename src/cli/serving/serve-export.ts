@@ -28,8 +28,8 @@ export async function serveExport(options: {
   readonly rules?: readonly Rule[] | undefined
 }): Promise<ServedExport> {
   const [{ readSettings }, { startStaticServer }, { relocateApi }] = await Promise.all([
-    import('#export/publish/settings-file.ts'),
-    import('#export/serve/static-server.ts'),
+    import('#export/write/settings-file.ts'),
+    import('#serve/static-server.ts'),
     import('#environment/relocate-api.ts'),
   ])
   const { environment, folder, recording, rules = [] } = options
@@ -90,25 +90,14 @@ export async function serveExport(options: {
 export async function startMock(port: number, site: string, recording: string | undefined): Promise<ListeningMock> {
   const { startMockServer } = await import('#mock/mock.ts')
   const { origin } = new URL(site)
-  try {
-    return await startMockServer({
-      port,
-      host: HOST,
-      onNamespaceDropped: printDroppedNamespace,
-      site,
-      ...(recording === undefined ? {} : await recorded(recording)),
-      allowedOrigins: [origin],
-    })
-  } catch (cause) {
-    const system = cause instanceof StorefrontError ? (cause.cause as NodeJS.ErrnoException) : undefined
-    if (system?.code !== 'EADDRINUSE') throw cause
-    throw new StorefrontError({
-      kind: 'external',
-      message: `Port ${port} for the mock API is already in use.`,
-      next: 'Choose a different port with --api-port.',
-      cause,
-    })
-  }
+  return startMockServer({
+    port,
+    host: HOST,
+    onNamespaceDropped: printDroppedNamespace,
+    site,
+    ...(recording === undefined ? {} : await recorded(recording)),
+    allowedOrigins: [origin],
+  })
 }
 
 /** Returns the source of the mock's responses: a recorded shop, or recorded responses in order. */

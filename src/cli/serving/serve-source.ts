@@ -37,7 +37,7 @@ async function serveWithLiveApi(
   credentials: CredentialFlags,
 ): Promise<ServedExport> {
   const api = await connectLiveApi(settings.API_BASE_URL, credentials)
-  const { startDevServer } = await import('#export/serve/dev-server.ts')
+  const { startDevServer } = await import('#serve/dev-server.ts')
   try {
     const site = await startDevServer({
       projectFolder,
@@ -65,7 +65,7 @@ async function serveWithMock(
 ): Promise<ServedExport> {
   const [{ relocateApi }, { startDevServer }, { reloadFixtures }] = await Promise.all([
     import('#environment/relocate-api.ts'),
-    import('#export/serve/dev-server.ts'),
+    import('#serve/dev-server.ts'),
     import('#mock/shop/reload-fixtures.ts'),
   ])
   // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no

@@ -7,8 +7,8 @@ export async function watchFixtures(
   { onGood, onBad }: { onGood(): void; onBad(error: unknown): void },
 ): Promise<() => void> {
   const [{ watchFolder }, { runExclusive }] = await Promise.all([
-    import('#export/serve/watch-folder.ts'),
-    import('#export/serve/run-exclusive.ts'),
+    import('#serve/watch-folder.ts'),
+    import('#serve/run-exclusive.ts'),
   ])
   return watchFolder(
     mock.folder,

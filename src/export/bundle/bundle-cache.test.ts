@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { waitForLock } from '#folders/folder-lock.ts'
+import { waitForLock } from '#folders/lock.ts'
 import { bundleShop } from './bundle-cache.ts'
 
 test('waits for another build of the same project to finish bundling', async () => {
@@ -15,7 +15,6 @@ test('waits for another build of the same project to finish bundling', async () 
   const bundling = bundleShop({
     projectFolder,
     cacheFolder,
-    workFolder: projectFolder,
     noCache: true,
     signal: waiting.signal,
   })

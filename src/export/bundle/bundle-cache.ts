@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { waitForLock } from '#folders/folder-lock.ts'
-import { runInChild } from '../processes/run-in-child.ts'
+import { waitForLock } from '#folders/lock.ts'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import type { BundleJob } from './bundle-process.ts'
 import { hashCode } from './hash-sources.ts'
+import { assertProjectPath } from './project-path.ts'
+import { runInChild } from './run-in-child.ts'
 
 const PREFIX = 'bundle-'
+/** Folder of the bundle that is being created, and of the copied settings of pages. */
+const DRAFT = 'unfinished-bundle'
 /** Maximum number of cached bundles, enough for a few branches. */
 const CACHED_BUNDLES = 4
 
@@ -30,18 +33,19 @@ export interface Bundle extends BundleInfo {
 export async function bundleShop(options: {
   readonly projectFolder: string
   readonly cacheFolder: string
-  readonly workFolder: string
   readonly noCache: boolean
   readonly signal: AbortSignal
 }): Promise<Bundle> {
-  const { projectFolder, cacheFolder, workFolder, noCache: fresh, signal } = options
+  const { projectFolder, cacheFolder, noCache, signal } = options
+  assertProjectPath(projectFolder)
   const started = performance.now()
   mkdirSync(cacheFolder, { recursive: true })
   const release = await waitForLock(join(cacheFolder, 'bundling.lock'), signal)
   try {
     const code = hashCode(projectFolder)
-    const { path, made } = await cachedBundle(cacheFolder, code, fresh, async () => {
-      const job: BundleJob = { projectFolder, bundleFolder: join(workFolder, 'bundle') }
+    const { path, made } = await cachedBundle(cacheFolder, code, noCache, async () => {
+      const job: BundleJob = { projectFolder, bundleFolder: join(cacheFolder, DRAFT, 'bundle') }
+      await rm(join(cacheFolder, DRAFT), { recursive: true, force: true })
       await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
       return job.bundleFolder
     })
@@ -69,11 +73,10 @@ async function cachedBundle(
     return { path, made: false }
   }
   const made = await make()
-  // With `noCache`, the bundle may already exist and be used by another build. Both have the same content.
-  if (isComplete()) return { path: made, made: true }
-  // A partly restored or cleaned cache contains incomplete bundles.
+  // An earlier bundle of the same code is incomplete, or is replaced because of `noCache`.
   await rm(path, { recursive: true, force: true })
   await rename(made, path)
+  await rm(join(cacheFolder, DRAFT), { recursive: true, force: true })
   await removeOldest(cacheFolder)
   return { path, made: true }
 }

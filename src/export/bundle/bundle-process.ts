@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { receiveJob } from '../processes/run-in-child.ts'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import { bundleModules } from './bundle.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { linkPackages } from './linked-packages.ts'
 import { getPageAssets, withIntegrity } from './page-assets.ts'
+import { receiveJob } from './run-in-child.ts'
 
 export interface BundleJob {
   readonly projectFolder: string

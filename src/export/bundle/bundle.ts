@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build } from 'vike/api'
 import type { InlineConfig, Manifest, Plugin } from 'vite'
-import { explainDiskFailure } from '#errors/disk-failure.ts'
+import { explainSystemError } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertStyleFiles } from './assert-style-files.ts'
 import { bundleShopModule } from './shop-module.ts'
@@ -70,7 +70,7 @@ export async function bundleModules(projectFolder: string, bundleFolder: string)
     return manifest
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
-    if (explainDiskFailure(cause) !== undefined) throw cause
+    if (explainSystemError(cause) !== undefined) throw cause
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
     throw new StorefrontError({
       kind: 'usage',

@@ -3,7 +3,7 @@ import { checkResponse, type Difference } from '#contract/check.ts'
 import { getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
 import { fillEmptyFields, generalizePath, readField } from '#contract/schema.ts'
-import { explainConnectionFailure } from '#errors/connection-failure.ts'
+import { explainSystemError } from '#errors/explain.ts'
 import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { ResponseError } from '#live/client.ts'
@@ -36,7 +36,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
         kind: 'external',
         message: `The API at ${apiUrl} cannot be reached${getReason(cause)}.\nPage: ${page}. Request: ${request}.`,
         next:
-          explainConnectionFailure(cause)?.next ??
+          explainSystemError(cause)?.next ??
           'Start the API or check API_BASE_URL of the environment, then build again.',
         cause: error,
       })
@@ -153,8 +153,8 @@ function getReason(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
   // The message of a fetch error is always 'fetch failed', so the reason is in its cause.
   const inner = cause.cause instanceof Error ? cause.cause : cause
-  const failure = explainConnectionFailure(cause)
+  const failure = explainSystemError(cause)
   return failure !== undefined
-    ? `: it ${failure.message}`
+    ? `: ${failure.reason}`
     : `: ${inner.message || (inner as NodeJS.ErrnoException).code || inner.name}`
 }

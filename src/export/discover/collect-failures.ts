@@ -6,8 +6,12 @@ import { listViolations, nameEntries, getNextStep, getRejectionReason, getReques
 /** Unusable responses in a crawl. */
 export interface Failures {
   add(error: ApiError, page: string): void
-  /** @throws {StorefrontError} with all failures. Equal failures of several pages share one line with their count. */
-  throwIfAny(): void
+  /**
+   * @param requests number of requests in the crawl
+   * @throws {StorefrontError} with all failures. Equal failures of several pages share one line with their count. If
+   * the API finds none of the requested paths, the error is about its URL.
+   */
+  throwIfAny(requests: number): void
 }
 
 interface Group {
@@ -19,13 +23,14 @@ interface Group {
 export function collectFailures(apiUrl: string): Failures {
   const groups = new Map<string, Group>()
   const nextSteps = new Set<string>()
-  let [responses, first]: [number, unknown] = [0, undefined]
+  let [responses, notFound, first]: [number, number, unknown] = [0, 0, undefined]
   return {
     add(error, page) {
       const failures = describe(error)
       const getPlace = (entry: string | undefined): string => (entry === undefined ? page : `${page}, entry "${entry}"`)
       if (responses === 0) first = toApiError(error, getPlace(failures[0]?.entry), apiUrl)
       responses += 1
+      if (error.kind === 'refused' && error.status === 404) notFound += 1
       nextSteps.add(getNextStep(error))
       for (const { line, entry } of failures) {
         const group = groups.get(line)
@@ -33,8 +38,16 @@ export function collectFailures(apiUrl: string): Failures {
         else group.pages += 1
       }
     },
-    throwIfAny() {
+    throwIfAny(requests) {
       if (responses === 0) return
+      if (notFound === requests) {
+        throw new StorefrontError({
+          kind: 'external',
+          message: `All ${requests} requests to the API at ${apiUrl} were rejected with status 404.`,
+          next: 'Correct the path in API_BASE_URL of the environment, such as https://cms.example/api.',
+          cause: first,
+        })
+      }
       if (groups.size === 1 && responses === 1) throw first
       const lines = [...groups].map(
         ([line, { pages, firstPage }]) =>

@@ -72,7 +72,7 @@ export async function discover(
       return true
     },
   })
-  failures.throwIfAny()
+  failures.throwIfAny(requests.length)
   const pathsOf = (endpoint: Endpoint): string[] =>
     requests
       .filter((request) => request.endpoint === endpoint)

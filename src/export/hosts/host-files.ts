@@ -1,7 +1,7 @@
 import type { Environment, HostName } from '#environment/environment.ts'
 import { createApacheConfig } from './apache.ts'
 import { createCloudflareRoutes, createCloudflareWorker } from './cloudflare.ts'
-import { createHostRules } from './host-rules.ts'
+import { createHostRules, type HostRules } from './host-rules.ts'
 import { createHeadersFile, createRedirectsFile } from './netlify.ts'
 import { createNginxConfig } from './nginx.ts'
 import { createVercelConfig, createVercelIgnore } from './vercel.ts'
@@ -19,7 +19,14 @@ export function usesCompressedCopies(host: HostName): boolean {
  * files to include in a configuration.
  */
 export function createHostFiles(environment: Environment): Record<string, string> {
-  const rules = createHostRules(environment)
+  return writeHostFiles(environment.HOST, createHostRules(environment))
+}
+
+/**
+ * Writes rules in the format of a host, or of all hosts.
+ * @internal
+ */
+export function writeHostFiles(host: HostName, rules: HostRules): Record<string, string> {
   const files: Readonly<Record<Exclude<HostName, 'all'>, Readonly<Record<string, string>>>> = {
     // The worker bypasses _redirects.
     cloudflare: {
@@ -32,6 +39,5 @@ export function createHostFiles(environment: Environment): Record<string, string
     nginx: { '_hosts/nginx.conf': createNginxConfig(rules) },
     apache: { '_hosts/apache.conf': createApacheConfig(rules) },
   }
-  const { HOST } = environment
-  return HOST === 'all' ? Object.assign({}, ...Object.values(files)) : files[HOST]
+  return host === 'all' ? Object.assign({}, ...Object.values(files)) : files[host]
 }

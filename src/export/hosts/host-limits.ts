@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { HostName } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { listFiles } from '#folders/list-files.ts'
-import type { StagingFolder } from '../publish/staging-folder.ts'
-import { getEncodedFile } from '../serve/content-type.ts'
+import { getEncodedFile } from './content-type.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -32,22 +31,14 @@ const LIMITS: Readonly<Partial<Record<HostName, HostLimits>>> = {
 }
 
 /**
- * Checks that a host accepts a finished export, including the untracked files that publishing keeps.
+ * Checks that a host accepts a finished export.
  * @throws {StorefrontError} that names each exceeded limit.
  */
-export function assertHostLimits(
-  host: HostName,
-  { path, last, carriedOver }: Pick<StagingFolder, 'path' | 'last' | 'carriedOver'>,
-): void {
+export function assertHostLimits(host: HostName, folder: string): void {
   const limits = LIMITS[host]
   if (limits === undefined) return
-  const files = [
-    ...listFiles(path).map((file) => ({ file, bytes: lstatSync(join(path, file)).size })),
-    ...carriedOver
-      .filter((file) => !file.endsWith('/'))
-      .map((file) => ({ file, bytes: lstatSync(join(last.folder, file)).size })),
-  ]
-  const problems = [...fileProblems(limits, files), ...rulesProblems(limits, path)]
+  const files = listFiles(folder).map((file) => ({ file, bytes: lstatSync(join(folder, file)).size }))
+  const problems = [...fileProblems(limits, files), ...rulesProblems(limits, folder)]
   if (problems.length === 0) return
   throw new StorefrontError({
     kind: 'usage',

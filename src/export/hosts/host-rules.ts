@@ -1,8 +1,7 @@
 import type { Environment } from '#environment/environment.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { getShellFile } from '../plan/shell-file.ts'
-import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
-import { getContentType } from '../serve/content-type.ts'
+import { getContentType } from './content-type.ts'
+import { getShellFile, ENCODINGS, type EncodingName } from './export-files.ts'
 import { createConfiguratorHeaders, createSecurityHeaders, CROSS_ORIGIN_HEADERS } from './headers.ts'
 
 type Headers = Readonly<Record<string, string>>

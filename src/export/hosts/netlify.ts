@@ -1,4 +1,4 @@
-import { BUILD_CACHE_FILE } from '../incremental/build-cache.ts'
+import { BUILD_CACHE_FILE } from './export-files.ts'
 import { HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.ts'
 import { type HostRules, withColons } from './host-rules.ts'
 

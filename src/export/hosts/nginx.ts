@@ -1,4 +1,4 @@
-import { listContentTypes } from './content-types.ts'
+import { listContentTypes } from './content-type.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import { type EncodedRule, type HeaderRule, type HostRules, quote } from './host-rules.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/api-error.ts'
+import { explainSystemError } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { toApiError } from '../discover/api-failure.ts'
-import { isDiskFailure } from '../publish/disk-failure.ts'
 
 /**
  * Converts a rendering error to one that names the page and, if a request failed, the request. Without a page, the
@@ -10,7 +10,7 @@ import { isDiskFailure } from '../publish/disk-failure.ts'
 export function toPageError(error: unknown, page: string | undefined, apiUrl: string): unknown {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof ApiError) return toApiError(at, page ?? 'every page', apiUrl)
-    if (at instanceof StorefrontError || isDiskFailure(at)) return at
+    if (at instanceof StorefrontError || explainSystemError(at) !== undefined) return at
   }
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return new StorefrontError({

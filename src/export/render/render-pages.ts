@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describeRequestError } from '../discover/api-failure.ts'
 import type { BuildApi } from '../discover/build-api.ts'
-import type { PlannedPage } from '../plan/plan-pages.ts'
+import type { PlannedPage, RenderedPage, RenderedPages } from '../write/page.ts'
 import { loadShop, type PageSource } from './load-shop.ts'
 import { toPageError } from './page-failure.ts'
-import type { RenderedPage, RenderedPages } from './rendered-page.ts'
 import { logRequests } from './request-log.ts'
 import { writePage } from './write-page.ts'
 

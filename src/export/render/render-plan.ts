@@ -1,17 +1,11 @@
 import type { BuildApi } from '../discover/build-api.ts'
-import type { PageBasis } from '../incremental/build-cache.ts'
-import type { PreviousExport } from '../incremental/previous-export.ts'
-import { findReusedPages } from '../incremental/reused-pages.ts'
-import type { Plan } from '../plan/plan-pages.ts'
+import type { PageBasis } from '../write/build-cache.ts'
+import type { PreviousExport } from '../write/export-folder.ts'
+import type { Plan, Rendering } from '../write/page.ts'
 import type { PageSource } from './load-shop.ts'
 import type { RenderProcesses } from './render-processes.ts'
-import type { RenderedPage, RenderedPages } from './rendered-page.ts'
+import { findReusedPages } from './reused-pages.ts'
 import { type RenderFolders, renderShared } from './share-pages.ts'
-
-export interface Rendering extends RenderedPages {
-  /** Pages of the previous export that need not be rendered. */
-  readonly reused: readonly RenderedPage[]
-}
 
 /** Renders the pages of a build, except those that can be reused from the previous export. */
 export async function renderPlan(
@@ -20,13 +14,13 @@ export async function renderPlan(
   folders: RenderFolders,
   api: BuildApi,
   processes: RenderProcesses,
-  reuse: { readonly last: PreviousExport; readonly basis: PageBasis } | undefined,
+  reuse: { readonly target: string; readonly content: PreviousExport; readonly basis: PageBasis } | undefined,
   signal: AbortSignal,
 ): Promise<Rendering> {
   const reused =
     reuse === undefined
       ? []
-      : await findReusedPages(reuse.last, plan.selected, { ...reuse.basis, hasCopies: source.hasCopies }, api)
+      : await findReusedPages(reuse, plan.selected, { ...reuse.basis, hasCopies: source.hasCopies }, api)
   const files = new Set(reused.map(({ file }) => file))
   const changed = plan.selected.filter(({ file }) => !files.has(file))
   // A shard without pages still needs the header and footer data.

@@ -1,12 +1,11 @@
 import { listMediaOrigins } from '#environment/media-hosts.ts'
 import type { ClientOptions } from '#live/client.ts'
+import { receiveJob } from '../bundle/run-in-child.ts'
 import { openBuildApi } from '../discover/build-api.ts'
 import type { CachedResponses } from '../discover/response-cache.ts'
-import type { PlannedPage } from '../plan/plan-pages.ts'
-import { receiveJob } from '../processes/run-in-child.ts'
+import type { PlannedPage, RenderedPages } from '../write/page.ts'
 import type { PageSource } from './load-shop.ts'
 import { renderPages } from './render-pages.ts'
-import type { RenderedPages } from './rendered-page.ts'
 
 /** The pages of a build that one process renders. */
 export interface RenderJob {

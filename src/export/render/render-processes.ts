@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type ReadyChild, startChild } from '../processes/run-in-child.ts'
+import { type ReadyChild, startChild } from '../bundle/run-in-child.ts'
+import type { RenderedPages } from '../write/page.ts'
 import type { RenderJob } from './render-process.ts'
-import type { RenderedPages } from './rendered-page.ts'
 
 /** Minimum number of pages per process. Fewer pages render faster than a process starts. */
 const PAGES_PER_PROCESS = 400

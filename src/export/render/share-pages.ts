@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import type { BuildApi } from '../discover/build-api.ts'
-import { type PlannedPage, groupPagesByRoute } from '../plan/plan-pages.ts'
-import { selectShard } from '../plan/select-shard.ts'
+import type { PlannedPage, RenderedPages } from '../write/page.ts'
 import type { PageSource } from './load-shop.ts'
+import { groupPagesByRoute, selectShard } from './plan-pages.ts'
 import { renderPages } from './render-pages.ts'
 import type { RenderJob } from './render-process.ts'
 import { type RenderProcesses, countProcesses } from './render-processes.ts'
-import type { RenderedPages } from './rendered-page.ts'
 
 export interface RenderFolders {
   /** Output folder for the HTML. */
   readonly out: string
   /** Folder for responses to requests that discovery did not send. */
-  readonly work: string
+  readonly temporary: string
 }
 
 /**
@@ -32,7 +31,7 @@ export async function renderShared(
   if (!api.isShared || total === 1) return sorted([await renderPages(planned, source, folders.out, api, signal)])
 
   function renderElsewhere(pages: readonly PlannedPage[], index: number): Promise<RenderedPages> {
-    const cacheFile = join(folders.work, `answers-${index}`)
+    const cacheFile = join(folders.temporary, `responses-${index}`)
     const job: RenderJob = {
       pages,
       source,

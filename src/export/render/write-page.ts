@@ -1,13 +1,8 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writePageCopies } from '../publish/compressed-copies.ts'
-
-/** Metadata of a written file, whose content is not kept in memory. */
-export interface WrittenFile {
-  readonly bytes: number
-  readonly sha256: string
-}
+import { writePageCopies } from '../write/compressed-copies.ts'
+import type { WrittenFile } from '../write/page.ts'
 
 /** Writes a page and, if `hasCopies`, its compressed copies. */
 export function writePage(outFolder: string, file: string, html: string, hasCopies: boolean): WrittenFile {

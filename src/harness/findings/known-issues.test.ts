@@ -117,7 +117,7 @@ describe('readKnownIssues', () => {
     await expect(readKnownIssues(file)).rejects.toMatchObject({
       kind: 'usage',
       message: `The list of known issues, ${file}, cannot be read: it does not exist.`,
-      next: 'Pass the path of an existing file with --known-issues.',
+      next,
       cause: { code: 'ENOENT' },
     })
     expect(await readError('{')).toMatchObject({

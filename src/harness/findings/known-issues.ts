@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { checkValue, formatProblem } from '#contract/validation/check-value.ts'
-import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
+import { describeFailure } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Finding } from './finding.ts'
 
@@ -34,11 +34,8 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The list of known issues, ${file}, cannot be read: ${describeReadFailure(cause)}.`,
-      next: chooseReadNext(cause, {
-        path: 'Pass the path of an existing file with --known-issues.',
-        content: 'Correct the file, or pass a different file with --known-issues.',
-      }),
+      message: `The list of known issues, ${file}, cannot be read: ${describeFailure(cause)}.`,
+      next: 'Correct the file, or pass a different file with --known-issues.',
       cause,
     })
   }

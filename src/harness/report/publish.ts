@@ -1,8 +1,6 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { describeReadFailure } from '#errors/read-failure.ts'
-import { StorefrontError } from '#errors/storefront-error.ts'
 import { compareFindings } from '../findings/compare-findings.ts'
 import { type Finding, getAudit, formatPlace } from '../findings/finding.ts'
 import { AuditReport, type Comparison } from './audit-report.ts'
@@ -18,23 +16,10 @@ export interface PublishedReport {
   readonly report: AuditReport
 }
 
-/**
- * Runs a task with an empty folder next to the previous report, and deletes the folder unless the task has renamed it.
- * @throws {StorefrontError} if the folder cannot be created.
- */
+/** Runs a task with an empty folder next to the previous report, and deletes the folder unless the task renamed it. */
 export async function withDraft<Value>(reportsFolder: string, work: (draft: string) => Promise<Value>): Promise<Value> {
-  let draft: string
-  try {
-    await mkdir(reportsFolder, { recursive: true })
-    draft = await mkdtemp(join(reportsFolder, '.audit-'))
-  } catch (cause) {
-    throw new StorefrontError({
-      kind: 'external',
-      message: `Reports cannot be written to ${reportsFolder}: ${describeReadFailure(cause)}.`,
-      next: 'Check the permissions of the folder, or run the command in another one.',
-      cause,
-    })
-  }
+  await mkdir(reportsFolder, { recursive: true })
+  const draft = await mkdtemp(join(reportsFolder, '.audit-'))
   try {
     return await work(draft)
   } finally {

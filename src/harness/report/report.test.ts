@@ -94,15 +94,6 @@ describe('publishReport', () => {
     const { report } = await withDraft(folder, (draft) => publishReport(draft, folder, createAuditReport([])))
     expect(report.comparison).toBeNull()
   })
-
-  test('names a folder of reports that cannot be written', async () => {
-    const file = join(folder, 'file')
-    await writeFile(file, '')
-    await expect(withDraft(join(file, 'reports'), () => Promise.resolve())).rejects.toMatchObject({
-      kind: 'external',
-      message: expect.stringMatching(/^Reports cannot be written to .*file\/reports: /) as string,
-    })
-  })
 })
 
 /** Texts of a CMS that must not be interpreted. */

@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chooseReadNext, describeReadFailure } from '#errors/read-failure.ts'
+import { describeFailure } from '#errors/explain.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The project's list of correct words that are not in any dictionary, one per line. */
@@ -25,16 +25,7 @@ export async function acceptWords(words: readonly string[], knownWordsFile = KNO
   if (added.length === 0) return added
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   const start = text === '' || text.endsWith('\n') ? '' : lineEnd
-  try {
-    await appendFile(knownWordsFile, start + added.map((word) => word + lineEnd).join(''))
-  } catch (cause) {
-    throw new StorefrontError({
-      kind: 'external',
-      message: `The list of known words, ${knownWordsFile}, cannot be written: ${describeReadFailure(cause)}.`,
-      next: 'Check the permissions of the file, or pass a different file with --known-words.',
-      cause,
-    })
-  }
+  await appendFile(knownWordsFile, start + added.map((word) => word + lineEnd).join(''))
   return added
 }
 
@@ -62,11 +53,8 @@ export async function readKnownWords(file: string): Promise<string> {
   try {
     text = await readFile(file, 'utf8')
   } catch (cause) {
-    const message = `The list of known words, ${file}, cannot be read: ${describeReadFailure(cause)}.`
-    const next = chooseReadNext(cause, {
-      path: 'Pass the path of an existing file with --known-words; it may be empty.',
-      content: 'Pass a different file with --known-words.',
-    })
+    const message = `The list of known words, ${file}, cannot be read: ${describeFailure(cause)}.`
+    const next = 'Pass the path of an existing file with --known-words; it may be empty.'
     throw new StorefrontError({ kind: 'usage', message, next, cause })
   }
   if (!text.includes('\0')) return text

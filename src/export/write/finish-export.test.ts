@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { exportFolder } from './export-folder.ts'
+import { finishExport } from './finish-export.ts'
+
+test('an export without changed pages has the hash of the current fixtures', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-finish-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [out, staging] = [join(folder, 'out'), join(folder, 'staging')]
+  await mkdir(join(folder, 'client'))
+  const sources = {
+    environment: await loadEnvironment('staging', { env: {} }),
+    projectFolder: folder,
+    clientFolder: join(folder, 'client'),
+    mediaFolder: undefined,
+  }
+  const home = { file: 'index.html', route: 'home', path: '/', renderedAt: '/' } as const
+  const page = { ...home, bytes: 4, sha256: '', calls: [], failures: [], inputs: 'unchanged' }
+  const finish = async (fixtures: string, isRendered: boolean) => {
+    await mkdir(staging, { recursive: true })
+    if (isRendered) await writeFile(join(staging, 'index.html'), 'home')
+    const content = await exportFolder.read(out)
+    const rendering = { pages: isRendered ? [page] : [], reused: isRendered ? [] : [page] }
+    return finishExport(
+      { target: out, content, staging },
+      { pages: [home], selected: [home] },
+      { ...rendering, frameCalls: [], frameFile: isRendered ? { name: 'frame.json', text: '{}' } : undefined },
+      sources,
+      { basis: { code: '', settings: '', fixtures }, responses: undefined as never },
+    )
+  }
+  await finish('one', true)
+  await rename(staging, out)
+  expect(await finish('one', false)).toMatchObject({ unchanged: true })
+  expect(await finish('two', false)).toMatchObject({ unchanged: false })
+  expect((await exportFolder.read(staging))?.cache).toMatchObject({ fixtures: 'two' })
+})
