@@ -54,7 +54,7 @@ const LANES: readonly Lane[] = [
     storefront('build', 'build --env demo --quiet'),
     { name: 'browser floor', command: 'npm run --silent check:floor -- "$DEMO_EXPORT"', summary: /^\d+ newer .*$/gm },
     storefront('smoke journey', 'journey checkout-guest --device mobile --no-audits --trace off', /^ +\d+ passed.*$/gm),
-    storefront('audit --fast', 'audit --fast', /^.* findings?\b.*$/gm),
+    storefront('audit --fast', 'audit --fast', /^.*problems?\b.*$/gim),
   ],
 ]
 
