@@ -299,7 +299,9 @@ describe('invalid usage and external failures', () => {
     async () => {
       const missing = await audit('--fast', '--dir', folder.at('nothing'))
       expect(missing.stderr).toContain('There is no export in')
-      expect(missing.stderr).toContain('Next: Pass the folder of an export; "npx storefront build --env demo" creates')
+      expect(missing.stderr).toContain(
+        'Next: Run "npx storefront build --env demo" in this folder first, or set --dir to the folder of an export.',
+      )
       expect(missing.code).toBe(2)
       const half = folder.at('half')
       await cp(folder.shop(), half, { recursive: true })

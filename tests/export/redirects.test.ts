@@ -80,8 +80,14 @@ test(
   LIMIT_MS,
 )
 
-/** Delays the response of an endpoint. Returns a function that waits for the request and then releases the response. */
-async function holdResponse(url: string): Promise<() => Promise<void>> {
+/** The request of an endpoint whose response is delayed. */
+interface HeldResponse {
+  readonly asked: Promise<void>
+  readonly release: () => void
+}
+
+/** Delays the response of an endpoint. */
+async function holdResponse(url: string): Promise<HeldResponse> {
   const pending = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(
@@ -89,14 +95,12 @@ async function holdResponse(url: string): Promise<() => Promise<void>> {
     async (route) => {
       asked.resolve()
       await pending.promise
-      await route.continue()
+      // A new document may have canceled the request.
+      await route.continue().catch(() => undefined)
     },
     { times: 1 },
   )
-  return async () => {
-    await asked.promise
-    pending.resolve()
-  }
+  return { asked: asked.promise, release: pending.resolve }
 }
 
 /** For each form, the page that links to it, its button, its endpoint, and the outcome. */
@@ -130,10 +134,11 @@ test.each(forms)(
   'the late response to a %s does not navigate away from the next page',
   async (name, url, message, send) => {
     await openForm(name)
-    const respond = await holdResponse(url)
+    const response = await holdResponse(url)
     await send()
+    await response.asked
     await follow('/faq')
-    await respond()
+    response.release()
     await page.getByText(message, { exact: true }).waitFor()
     expect(path()).toBe('/faq')
   },
@@ -144,13 +149,15 @@ test.each(forms)(
   'the late response to a %s does not cancel the navigation to the next page',
   async (name, url, message, send) => {
     await openForm(name)
-    const respond = await holdResponse(url)
-    const showFaq = await holdResponse('**/strapi/page/faq')
+    const response = await holdResponse(url)
+    const faq = await holdResponse('**/strapi/page/faq')
     await send()
+    await response.asked
     await followLink(page, '/faq')
-    await respond()
+    await faq.asked
+    response.release()
     await page.getByText(message, { exact: true }).waitFor()
-    await showFaq()
+    faq.release()
     await expect.poll(path).toBe('/faq')
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
   },
@@ -162,10 +169,11 @@ test(
   async () => {
     await open('/about-us')
     await follow('/login')
-    const respond = await holdResponse('**/Auth/login')
+    const response = await holdResponse('**/Auth/login')
     await logIn()
+    await response.asked
     await follow('/faq')
-    await respond()
+    response.release()
     await page.getByText('You are signed in', { exact: true }).waitFor()
     await page.goBack()
     await expect.poll(path).toBe('/')

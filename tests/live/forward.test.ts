@@ -163,7 +163,7 @@ describe('a failing live API', () => {
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
     expect(body.message).toMatch(
-      /^http:\S+ cannot be reached: GET \/Products got no response \(.*\)\. Next: Check the URL, and that the API is running\.$/,
+      /^http:\S+ cannot be reached: nothing responds there \(ECONNREFUSED\)\. GET \/Products got no response\. Next: Start the server, or correct the URL\.$/,
     )
     expect(mock.namespace().journal.entries()[0]).toMatchObject({ forwardedTo: 'live-api', status: 502 })
     expect((await shopper.call('GET', '/__mock/health')).status).toBe(200)

@@ -208,11 +208,11 @@ describe('storefront openapi', () => {
         expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('paths./Cart.get.operationId', 'getCart')
         const failed = await runStorefront(['openapi', '--out', join(folder, 'none/openapi.json')])
         expect(failed.code).toBe(2)
-        expect(failed.stderr).toContain('Next: Choose a file in an existing folder.')
+        expect(failed.stderr).toContain('cannot be used: it does not exist.\n  Next: Correct the path.')
         const inPlace = await runStorefront(['openapi', '--out', folder])
         expect(inPlace).toMatchObject({
           code: 2,
-          stderr: `storefront: --out "${folder}" is a folder.\n  Next: Pass the path of a file.\n`,
+          stderr: `storefront: ${folder} cannot be used: it is a folder.\n  Next: Pass the path of a file.\n`,
         })
       } finally {
         await rm(folder, { recursive: true })

@@ -41,7 +41,6 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
   await panel.waitFor()
   const billing = await openTab(guest, 'checkout, billing', '/checkout')
   await fillBillingForm(billing.page)
-  await newsletter(billing.page).fill(TYPED)
 
   const payer = await createContext(browser)
   const payment = await openTab(payer, 'checkout, payment', '/product/clave-sling')
@@ -88,7 +87,6 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
         },
         () => tab.page.getByLabel('Card number').waitFor({ timeout: 6000 }),
       )
-      await expect(newsletter(tab.page)).toHaveValue(TYPED)
       await expect(tab.page.getByRole('complementary', { name: 'Order summary' })).toContainText(shopper.address)
       await order(tab)
     })

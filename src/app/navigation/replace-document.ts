@@ -1,18 +1,25 @@
 import { type Notification, useNotification } from '../notification/notification.ts'
 import type { NextDocument } from '../session/document-visit.ts'
 import { storedItems } from '../storage/stored-items.ts'
+import { routeLoading } from './route-loading.ts'
 
 /**
  * Replaces this document with a new one, in which the browser restores no input. Shows nothing until then: the page
  * belongs to a shopper whose visit has ended. The explanation of a failure stays.
  */
-export function replaceDocument({ url = location.pathname + location.search, notification }: NextDocument): void {
+export function replaceDocument({ url = getPage(), notification }: NextDocument): void {
   document.documentElement.hidden = true
   document.documentElement.dataset['leaving'] = ''
   const { notification: shown } = useNotification.getState()
   const kept = notification?.type === 'error' && shown?.type === 'error' ? shown : notification
   storedItems.write('endNotification', kept === undefined ? null : JSON.stringify(kept))
   location.replace(url)
+}
+
+/** Returns the URL of the page, or of the one that the visitor is opening. */
+function getPage(): string {
+  const { loading, to } = routeLoading.getState()
+  return loading && to !== undefined ? to : location.pathname + location.search
 }
 
 /** Removes the notification of the replaced document from storage and returns it. */

@@ -9,12 +9,13 @@ export interface ScrollPosition {
 
 /**
  * Indicates whether the router is loading a page, which shows the spinner (NAV-24). `from` is the path and query of
- * the previous page. `position` is the saved scroll position of a page opened by history navigation. `pagesShown`
+ * the previous page, and `to` the URL of the page that was loaded last. `position` is the saved scroll position of a page opened by history navigation. `pagesShown`
  * counts the rendered pages, where two visits to the same URL count as two.
  */
 export const routeLoading = create<{
   readonly loading: boolean
   readonly from: string
+  readonly to?: string
   readonly pagesShown: number
   readonly position?: ScrollPosition | undefined
 }>(() => ({

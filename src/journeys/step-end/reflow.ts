@@ -131,10 +131,11 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     return box
   }
 
-  // A box that can be scrolled with the keyboard is meant to scroll.
+  // A box that can be scrolled with the keyboard, by itself or by its buttons, is meant to scroll.
   for (const box of only === undefined ? document.querySelectorAll('body *') : []) {
     if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
-    if (!box.matches('[tabindex], textarea') && box.checkVisibility()) found.push(`${nameOf(box)} scrolls horizontally`)
+    if (!box.matches('[tabindex], textarea, :has(> button)') && box.checkVisibility())
+      found.push(`${nameOf(box)} scrolls horizontally`)
   }
 
   /** Returns the part of a line that is visible within its scrolling boxes. */

@@ -26,7 +26,7 @@ export function ProductGallery({
     return <div className={styles['none']}>{`No image of ${productName} yet`}</div>
   }
   return (
-    <div className={styles['gallery']}>
+    <div className={`${styles['gallery']} ${others.length > 0 ? styles['row'] : ''}`}>
       <button type="button" className={styles['main']} onClick={() => setOpened(0)}>
         <ProductImage key={first.src} image={first} place="product" priority />
         <span className="visually-hidden"> Enlarge image 1</span>
