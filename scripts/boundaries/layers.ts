@@ -83,7 +83,6 @@ const journeys: Layer = {
     contract: 'any',
     routes: 'any',
     environment: 'any',
-    redaction: 'any',
     browser: 'any',
   },
 }
@@ -95,7 +94,6 @@ const harness: Layer = {
     contract: 'any',
     routes: 'any',
     environment: 'any',
-    redaction: 'any',
     browser: 'any',
   },
   order: ['findings', 'report', 'audits'],

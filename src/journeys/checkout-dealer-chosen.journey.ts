@@ -27,6 +27,7 @@ const cabin = {
 const checkoutDealerChosen: Journey = {
   summary: 'A guest buys a pistol and a sling: the pistol ships to a listed dealer, the sling to a friend.',
   measuredPages: DEALER_PAGES,
+  requiresMock: true,
   requiresStorage: REQUIRES_STORAGE,
 
   steps(step) {

@@ -9,6 +9,7 @@ import type { Journey } from './journey.ts'
 const checkoutDealerTyped: Journey = {
   summary: 'A guest buys a pistol, types in a dealer, subscribes to the newsletter and sees the confirmation.',
   measuredPages: DEALER_PAGES,
+  requiresMock: true,
   requiresStorage: REQUIRES_STORAGE,
 
   steps(step) {

@@ -31,6 +31,7 @@ const checkoutGuest: Journey = {
     { name: 'Product', path: href('product', { title: 'clave-sling' }) },
     { name: 'Checkout', path: href('checkout') },
   ],
+  requiresMock: true,
   isFirstVisit: true,
   recoveries: {
     // The shop does not know whether the order was placed, so it asks the shopper to check before ordering again.

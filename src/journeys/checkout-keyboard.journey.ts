@@ -16,6 +16,7 @@ const checkoutKeyboard: Journey = {
     { name: 'Product', path: href('product', { title: 'clave-sling' }) },
     { name: 'Checkout', path: href('checkout') },
   ],
+  requiresMock: true,
   isFirstVisit: true,
 
   steps(step) {

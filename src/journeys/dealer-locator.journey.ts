@@ -11,6 +11,7 @@ const LONELY_ZIP = '33101'
 const dealerLocator: Journey = {
   summary: 'A visitor finds dealers by zip and radius, in the list and on the map, also when the map fails.',
   measuredPages: [{ name: 'Dealer locator', path: href('dealerLocator') }],
+  requiresMock: true,
 
   steps(step) {
     const seen = { dealers: 0, nearest: '' }

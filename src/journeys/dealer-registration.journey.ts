@@ -29,6 +29,7 @@ const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60_000, 32)])
 const dealerRegistration: Journey = {
   summary: 'A shop registers as a dealer and uploads its license, and the API receives every field.',
   measuredPages: [{ name: 'Dealer registration', path: href('dealerRegistration') }],
+  requiresMock: true,
   recoveries: {
     // A captcha token is valid only once.
     registerDealer: ({ page }) => answerCaptcha({ page }, 'Dealer registration'),

@@ -6,7 +6,7 @@ import { watchForBlocks } from './block-watch.ts'
 import { type Condition, getStorageCondition } from './conditions/conditions.ts'
 import type { Journey } from './journey.ts'
 import { markAsRunning } from './running-journeys.ts'
-import { connectToShop, type Shop } from './shop.ts'
+import { connectToShop, NEEDS_MOCK, type Shop } from './shop.ts'
 
 /** Options of a Playwright project, which `playwright.config.ts` sets. */
 export interface JourneyOptions {
@@ -53,9 +53,9 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   blockWatch: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use, { project: { timeout } }) => {
-      const stop = timeout === 0 ? undefined : watchForBlocks(timeout)
+      const stop = watchForBlocks(timeout === 0 ? Infinity : timeout)
       await use()
-      await stop?.()
+      await stop()
     },
     { scope: 'worker', auto: true },
   ],
@@ -71,8 +71,8 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   ],
 
   shop: async ({ baseURL, rules, isMock, keepsPrivateData }, use, testInfo) => {
-    const shop = await connectToShop(baseURL ?? '', rules)
-    if (!shop.isMock && !keepsPrivateData) assertPrivate(shop, isMock, testInfo)
+    const shop = await connectToShop(baseURL ?? '', { rules, keepsPrivateData })
+    if (shop.isPrivate) assertPrivate(shop, isMock, testInfo)
     await use(shop)
     for (const { label, applied } of await shop.countRules()) {
       testInfo.annotations.push({
@@ -83,11 +83,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
     await shop.leave()
   },
 
-  run: async (
-    { page, browser, shop, mode, device, conditions, accessibility, snapshots, keepsPrivateData },
-    use,
-    testInfo,
-  ) => {
+  run: async ({ page, browser, shop, mode, device, conditions, accessibility, snapshots }, use, testInfo) => {
     await use(async (journey) => {
       testInfo.annotations.push({ type: 'summary', description: journey.summary })
       if (mode === 'performance') {
@@ -99,14 +95,14 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
         getStorageCondition(conditions) !== undefined && journey.requiresStorage !== undefined,
         journey.requiresStorage,
       )
+      if (journey.requiresMock === true && !shop.isMock) throw new Error(NEEDS_MOCK)
       const run = { journey, page, expect, device: devices[device], shop, conditions }
       if (mode === 'fault-matrix') {
         const { runFaultMatrix } = await import('./faults/fault-matrix.ts')
         return runFaultMatrix(run, browser, testInfo)
       }
       const { runJourney } = await import('./run-journey.ts')
-      const options = { accessibility, snapshots, keepsPrivateData }
-      await markAsRunning(testInfo, () => runJourney(run, options, testInfo))
+      await markAsRunning(testInfo, () => runJourney(run, { accessibility, snapshots }, testInfo))
     })
   },
 })

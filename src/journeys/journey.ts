@@ -41,6 +41,8 @@ export interface Journey {
    * returning visitor who has declined.
    */
   readonly isFirstVisit?: true
+  /** Whether the journey uses controls of the mock, so it fails at once with another API. */
+  readonly requiresMock?: true
   /** The reason why the journey cannot run in a browser without storage, if any. */
   readonly requiresStorage?: string
   /**

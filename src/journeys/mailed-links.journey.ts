@@ -13,6 +13,7 @@ const FOOTER_FORM = 'STAY UPDATED'
 const mailedLinks: Journey = {
   summary: 'A customer opens links in emails, and no third party receives their tokens.',
   measuredPages: [{ name: 'Register', path: href('register') }],
+  requiresMock: true,
   isFirstVisit: true,
   requiresStorage: 'It needs a stored consent to analytics.',
 

@@ -18,6 +18,7 @@ const mergeDealerItem: Journey = {
   summary:
     "A guest's carbine is kept after signing in; it cannot ship to a dealer in California, but can ship to another.",
   measuredPages: DEALER_PAGES,
+  requiresMock: true,
   requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
 
   steps(step) {

@@ -13,6 +13,7 @@ const FOOTER_FORM = 'STAY UPDATED'
 const newsletter: Journey = {
   summary: 'A visitor subscribes in the footer, verifies the email, and cancels the newsletter in the account.',
   measuredPages: [{ name: 'Home', path: href('home') }],
+  requiresMock: true,
   requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
 
   steps(step) {

@@ -1,5 +1,18 @@
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readRunSettings } from './run-settings.ts'
 
 // Declares the journeys of files outside of this folder.
-for (const file of readRunSettings().files) await import(pathToFileURL(file).href)
+for (const file of readRunSettings().files) {
+  await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw error instanceof SyntaxError ? locate(error, file) : error
+  })
+}
+
+/** Makes Playwright show the line of a syntax error, which Node writes before the message in the stack if it knows it. */
+function locate(error: SyntaxError, file: string): SyntaxError {
+  const [, url, line] = /^(file:\S+):(\d+)\n/.exec(error.stack ?? '') ?? []
+  if (url === undefined) error.message += ` in ${file}`
+  const frame = url === undefined ? '' : `\n    at ${fileURLToPath(url)}:${line}:1`
+  error.stack = `SyntaxError: ${error.message}${frame}`
+  return error
+}

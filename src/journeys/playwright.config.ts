@@ -36,7 +36,8 @@ function createProject(name: string): NonNullable<PlaywrightTestConfig<JourneyOp
   }
 }
 
-const reporters: ReporterDescription[] = [
+/** Files of a run. A list of journeys writes none, to keep those of the last run. */
+const files: ReporterDescription[] = [
   ['html', { open: 'never', outputFolder: join(reports, 'html'), noSnippets: !showsPages }],
   ['junit', { outputFile: join(reports, 'junit.xml') }],
   ['json', { outputFile: join(reports, 'report.json') }],
@@ -45,6 +46,7 @@ const reporters: ReporterDescription[] = [
     : []),
   ...(process.env['GITHUB_ACTIONS'] === undefined ? [] : ([['github']] satisfies ReporterDescription[])),
 ]
+const reporters = process.argv.includes('--list') ? [] : files
 
 export default {
   testDir: import.meta.dirname,
@@ -58,7 +60,9 @@ export default {
   // Node runs the sources directly, so nothing is compiled.
   build: { external: ['**'] },
   // The first reporter removes private data before the others see it.
-  reporter: [[join(import.meta.dirname, 'journey-reporter.ts'), { showsPages }], ['list'], ...reporters],
+  reporter: [[join(import.meta.dirname, 'journey-reporter.ts'), { showsPages, reports }], ['list'], ...reporters],
+  // Output of a journey may contain private data.
+  quiet: !showsPages,
   use: {
     baseURL: settings.site ?? SITE,
     actionTimeout: ACTION_LIMIT_MS,

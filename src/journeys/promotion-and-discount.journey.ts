@@ -17,6 +17,7 @@ const NEVADA = { city: 'Reno', stateName: 'Nevada', zip: '89501', taxPercent: 8.
 const promotionAndDiscount: Journey = {
   summary: 'A promotion applies to added and updated items, and a discount code is rejected and accepted.',
   measuredPages: [{ name: 'Product', path: href('product', { title: 'clave-sling' }) }],
+  requiresMock: true,
   requiresStorage: 'It opens pages by URL, and without storage each page would have a new guest.',
 
   steps(step) {

@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { expect, test, type TestInfo, type TestStepInfo } from 'playwright/test'
 import { type AccessibilityFinding, scanPage } from '#browser/axe.ts'
-import { createRedactor } from '#redaction/redactor.ts'
 import type { JourneyOptions } from './fixtures.ts'
 import { type JourneyRun, prepareContext, runAction } from './run-action.ts'
 import { checkStepEnd } from './step-end/check-step-end.ts'
@@ -9,7 +9,7 @@ import { maskCard, takeScreenshot } from './step-end/screenshot.ts'
 import { settle } from './step-end/settle.ts'
 import { createStepError, type JourneyStep, listSteps } from './steps.ts'
 
-type Options = Pick<JourneyOptions, 'accessibility' | 'snapshots' | 'keepsPrivateData'>
+type Options = Pick<JourneyOptions, 'accessibility' | 'snapshots'>
 
 /** An accessibility finding and the first step that shows it. */
 interface StepFinding extends AccessibilityFinding {
@@ -33,7 +33,7 @@ export async function runJourney(
       await test.step(name, (info) => runStep(run, step, options, { findings, testInfo, info }), { location })
     }
   } finally {
-    await attachFindings(testInfo, [...findings.values()], options.keepsPrivateData || run.shop.isMock)
+    await attachFindings(testInfo, [...findings.values()], !run.shop.isPrivate)
   }
   const [first] = findings.values()
   if (first !== undefined) throw createStepError(formatFindings([...findings.values()]), first.step)
@@ -52,7 +52,6 @@ async function runStep(
   { findings, testInfo, info }: StepScope,
 ): Promise<void> {
   const { page, guard, shop } = run
-  const showsPage = shop.isMock || options.keepsPrivateData
   const failure = await runAction(run, step).then(
     () => undefined,
     (error: unknown) => error,
@@ -60,27 +59,27 @@ async function runStep(
   const pageProblems: string[] = []
   await test.step('Check the page', async () => {
     await settle(page, guard)
-    if (showsPage) await attachScreenshot(run, step, info, testInfo)
+    if (!shop.isPrivate) await attachScreenshot(run, step, info, testInfo)
     // A failed expectation is reported on its own.
     if (failure !== undefined) return
-    if (options.snapshots) await compareSnapshots(run, step)
+    if (options.snapshots) await compareSnapshots(run, step, testInfo)
     if (options.accessibility) {
       for (const finding of await scanPage(page)) {
         const key = `${finding.rule} ${finding.selector}`
         if (!findings.has(key)) findings.set(key, { ...finding, step })
       }
     }
-    pageProblems.push(...(await checkPage(run)))
+    // What follows the colon is a part of the page.
+    const texts = await checkPage(run)
+    pageProblems.push(...(shop.isPrivate ? texts.map((text) => text.replace(/:.*$/s, '')) : texts))
   })
   const { problems, warnings, requests, pending } = guard.take()
-  const redact = showsPage ? (text: string) => text : createRedactor({})
   const causes = [...new Set([...problems, ...pageProblems, ...(failure === undefined ? [] : pending)])]
   if (failure !== undefined || causes.length + warnings.length > 0) {
-    const sections = { Problems: causes, Warnings: warnings, Requests: requests }
-    const text = Object.entries(sections)
-      .filter(([, lines]) => lines.length > 0)
-      .map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
-    if (text.length > 0) await info.attach('problems', { body: redact(text.join('\n\n')), contentType: 'text/plain' })
+    const sections = Object.entries({ problems: causes, warnings, requests }).filter(([, lines]) => lines.length > 0)
+    const texts = sections.map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    const [[title] = []] = sections
+    if (title !== undefined) await info.attach(title, { body: texts.join('\n\n'), contentType: 'text/plain' })
   }
   if (failure !== undefined) throw beginWithCauses(failure, causes)
   if (causes.length > 0) throw createStepError(causes.join('\n'), step)
@@ -126,8 +125,13 @@ const SNAPSHOT_LIMIT_MS = 3_000
  * Compares the appearance and the accessibility tree of a page with the references of its step. Notifications are
  * hidden, because they close after ten seconds, which a slow computer may need.
  */
-async function compareSnapshots({ page }: JourneyRun, { number, name }: JourneyStep): Promise<void> {
-  const file = `${String(number).padStart(2, '0')}-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+async function compareSnapshots({ page }: JourneyRun, step: JourneyStep, testInfo: TestInfo): Promise<void> {
+  const file = `${String(step.number).padStart(2, '0')}-${step.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+  const picture = testInfo.snapshotPath(`${file}.png`, { kind: 'screenshot' })
+  if (testInfo.config.updateSnapshots === 'default' && !existsSync(picture)) {
+    throw createStepError(`There is no reference ${picture}. Write the references with --update-snapshots first.`, step)
+  }
+  const { length } = testInfo.errors
   const hidden = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('[role="status"][aria-live="polite"] > * { display: none !important; }')
@@ -140,6 +144,9 @@ async function compareSnapshots({ page }: JourneyRun, { number, name }: JourneyS
   await hidden.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   })
+  for (const error of testInfo.errors.slice(length)) {
+    error.stack = createStepError((error.message ?? '').replace(/^Error: /, ''), step).stack ?? ''
+  }
 }
 
 /** Returns the problems of the page, or none if the page is closing. */

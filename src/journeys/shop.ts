@@ -28,6 +28,8 @@ export interface Shop {
   /** API_BASE_URL used by the pages of this run. */
   readonly apiBase: string
   readonly isMock: boolean
+  /** Whether reports must not contain texts of the pages, input or pictures. */
+  readonly isPrivate: boolean
   /** Makes the pages of a context use the namespace of the run. */
   prepare(context: BrowserContext): Promise<void>
   /** Returns how often each rule was applied. */
@@ -35,6 +37,9 @@ export interface Shop {
   /** Drops the run's mock namespace. */
   leave(): Promise<void>
 }
+
+/** Message for a journey that uses controls of the mock and has another API. */
+export const NEEDS_MOCK = 'This journey needs the mock: omit --url, or serve the site with "npx storefront serve".'
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
@@ -63,15 +68,30 @@ export async function findSite(site: string): Promise<Site> {
 }
 
 /**
- * Connects a run to a shop. With the mock, the run has its own namespace, in which the rules apply.
+ * Connects a run to a shop. With the mock, the run has its own namespace, in which the rules apply. Everything there is
+ * fictional; with another API, `keepsPrivateData` lets reports contain it.
  * @throws {StorefrontError} under the same conditions as `findSite`.
  */
-export async function connectToShop(site: string, rules: readonly object[] = []): Promise<Shop> {
+export async function connectToShop(
+  site: string,
+  {
+    rules = [],
+    keepsPrivateData = false,
+  }: { readonly rules?: readonly object[]; readonly keepsPrivateData?: boolean } = {},
+): Promise<Shop> {
   const { url, settings, isMock } = await findSite(site)
   const api = trim(settings.API_BASE_URL)
   const nothing = (): Promise<void> => Promise.resolve()
   if (!isMock) {
-    return { site: url, apiBase: api, isMock, prepare: nothing, countRules: () => Promise.resolve([]), leave: nothing }
+    return {
+      site: url,
+      apiBase: api,
+      isMock,
+      isPrivate: !keepsPrivateData,
+      prepare: nothing,
+      countRules: () => Promise.resolve([]),
+      leave: nothing,
+    }
   }
   const namespace = `journey-${randomBytes(4).toString('hex')}`
   const apiBase = `${api}/__ns/${namespace}`
@@ -82,6 +102,7 @@ export async function connectToShop(site: string, rules: readonly object[] = [])
     site: url,
     apiBase,
     isMock,
+    isPrivate: false,
     async prepare(context) {
       // The page's own /env.js then finds the name already defined. Replacing the file by means of a route would
       // disable the browser's cache.

@@ -16,6 +16,7 @@ const CODE = { name: 'RANGE10', percent: 10 } as const
 const signInAndMerge: Journey = {
   summary: 'A guest fills the cart and signs in; the cart is merged, and the customer buys with a discount code.',
   measuredPages: [{ name: 'Login', path: href('login') }],
+  requiresMock: true,
   requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
 
   steps(step) {

@@ -6,7 +6,7 @@ import { callMockControl } from './actions/call-mock-control.ts'
 import { customer, logIn } from './actions/customer.ts'
 import { SESSION_KEYS, readStoredKeys, readStoredValue } from './actions/stored-session.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey, StepContext } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
 
@@ -14,10 +14,30 @@ const PRODUCT = 'Clave Sling'
 const LIFETIME_SECONDS = 3600
 const REFRESH_BEFORE_SECONDS = 60
 
+/** Time after the sign-in at which the token is not refreshed yet. */
+const EARLY_SECONDS = 300
+
 /** Advances the clocks of the browser and the server without waiting. */
 async function pass(page: Page, seconds: number): Promise<void> {
   await callMockControl(page, 'PUT', '/__mock/clock', { advanceSeconds: seconds })
   await page.clock.fastForward(seconds * 1000)
+}
+
+/** The token of the sign-in on each page, because repetitions of the journey run at the same time. */
+const firstTokens = new WeakMap<Page, string>()
+
+/** Signs in on the open login page, and remembers the token. */
+async function signIn({ page, expect }: Pick<StepContext, 'page' | 'expect'>): Promise<void> {
+  await logIn({ page, expect })
+  await expect.poll(() => readStoredKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
+  firstTokens.set(page, await readStoredValue(page, 'authToken'))
+}
+
+/** Describes the stored token, because the token itself must not appear in messages. */
+async function tokenAge(page: Page): Promise<string> {
+  const token = await readStoredValue(page, 'authToken')
+  if (token === '') return 'no token'
+  return token === firstTokens.get(page) ? 'the first token' : 'a new token'
 }
 
 /**
@@ -27,25 +47,23 @@ async function pass(page: Page, seconds: number): Promise<void> {
 const tokenExpiry: Journey = {
   summary: 'A customer stays signed in when a token expires, and becomes a guest after a long sleep or a late return.',
   measuredPages: [{ name: 'Product', path: href('product', { title: 'clave-sling' }) }],
+  requiresMock: true,
+  recoveries: {
+    // A failed refresh signs the customer out (SESS-13).
+    async refreshToken({ page, expect, open }) {
+      await open(href('login'))
+      await signIn({ page, expect })
+      await pass(page, EARLY_SECONDS)
+    },
+  },
   requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
 
   steps(step) {
-    const seen = { authToken: '' }
-
-    /** Describes the stored token, because the token itself must not appear in messages. */
-    async function tokenAge(page: Page): Promise<string> {
-      const token = await readStoredValue(page, 'authToken')
-      if (token === '') return 'no token'
-      return token === seen.authToken ? 'the first token' : 'a new token'
-    }
-
     step('A customer signs in', async ({ page, expect, open }) => {
       await page.clock.install()
       await open(href('login'))
-      await logIn({ page, expect })
-      await expect.poll(() => readStoredKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
+      await signIn({ page, expect })
       expect(await readStoredValue(page, 'expiresIn'), 'the lifetime in seconds').toBe(String(LIFETIME_SECONDS))
-      seen.authToken = await readStoredValue(page, 'authToken')
     })
 
     step('The customer adds a sling to the cart', async ({ page, expect, open }) => {
@@ -55,12 +73,12 @@ const tokenExpiry: Journey = {
     })
 
     step('Long before it expires the token is not refreshed', async ({ page, expect }) => {
-      await pass(page, 300)
+      await pass(page, EARLY_SECONDS)
       expect(await tokenAge(page)).toBe('the first token')
     })
 
     step('One minute before it expires the token is refreshed', async ({ page, expect, lastResponse }) => {
-      await pass(page, LIFETIME_SECONDS - REFRESH_BEFORE_SECONDS - 300)
+      await pass(page, LIFETIME_SECONDS - REFRESH_BEFORE_SECONDS - EARLY_SECONDS)
       await expect.poll(() => tokenAge(page)).toBe('a new token')
       const { accessToken } = await lastResponse(refreshToken)
       const hasAnswered = (await readStoredValue(page, 'authToken')) === accessToken

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
@@ -82,6 +83,23 @@ test(
 )
 
 test(
+  '--list writes no report, and a run removes the blob of an earlier run',
+  async () => {
+    const file = await write('listed', `step('Opens the shop', async ({ open }) => open('/'))`)
+    const blob = join(folder, 'reports/journeys/blob/report-old.zip')
+    await mkdir(dirname(blob), { recursive: true })
+    await writeFile(blob, '')
+    expect((await run(file)).code).toBe(0)
+    expect(existsSync(blob)).toBe(false)
+    const { code, output } = await run(file, '--list')
+    expect(output).toContain('listed')
+    expect(code).toBe(0)
+    expect(await readResults(folder)).toMatchObject([{ title: 'listed', status: 'passed' }])
+  },
+  LIMIT_MS,
+)
+
+test(
   'JRNY-08 a failure begins with its cause, followed by what was expected and received and the line of the journey',
   async () => {
     const steps = `step('Orders', async ({ page, expect, open }) => {
@@ -125,13 +143,13 @@ test(
 )
 
 test.each([
-  ['does-not-compile', `step('Opens', async () => {`, /SyntaxError|does-not-compile\.ts:\d+/],
-  ['throws', `throw new Error('Half written.')`, /Half written\.[^]*In throws\.ts, line 9\./],
+  ['does-not-compile', `step('Opens', async () => {`, /SyntaxError: [^]*does-not-compile\.ts:1\d/],
+  ['throws', `throw new Error('Half written.')`, /Half written\.[^]*throws\.ts:9/],
   ['has-no-steps', '', 'The journey has no steps.'],
 ])(
   'a journey that %s fails with the error and its line',
   async (name, body, message) => {
-    const finished = await run(await write(name, body))
+    const finished = await run(await write(name, body), '--trace', 'on')
     expect(finished.output).toMatch(message)
     expect(finished.code).toBe(1)
   },
@@ -165,7 +183,7 @@ test(
     const flags = ['--device', 'desktop', '--fault-matrix', '--url', faulty.site]
     const { code, output } = await runStorefront(['journey', file, ...flags], { cwd: folder })
     expect(code).toBe(1)
-    expect(output).toContain('getShippingMethods, Status 500, in step 2. Asks')
+    expect(output).toMatch(/^ +getShippingMethods, Status 500, in step 2\. Asks$/m)
     expect(output).toContain('no message for the shopper')
     const [result] = await readResults(folder)
     expect(result?.attachments).toEqual(expect.arrayContaining(['fault matrix', 'fault matrix as JSON']))
@@ -183,7 +201,7 @@ test(
       (await readFile(file, 'utf8')).replace('measuredPages', "requiresStorage: 'It stores.', measuredPages"),
     )
     const skipped = await run(file, '--condition', 'storage-full')
-    expect(skipped.output).toContain('No journey ran.')
+    expect(skipped.output).toContain('No journey ran: no test was found, or all were skipped.')
     expect(skipped.code).toBe(1)
     expect((await run(file, '--grep', 'nothing')).code).toBe(1)
   },
@@ -194,6 +212,7 @@ test.each([
   [['checkout-gest'], {}, 2, 'There is no journey "checkout-gest"; the closest is checkout-guest.'],
   [['newsletter'], {}, 2, 'There is no export in'],
   [['newsletter'], { STOREFRONT_BROWSER: '/nowhere/chromium' }, 3, 'STOREFRONT_BROWSER is /nowhere/chromium'],
+  [['newsletter'], { STOREFRONT_BROWSER: process.execPath }, 3, 'did not start'],
   [['newsletter', '--url', 'http://127.0.0.1:9'], {}, 3, 'Nothing responds at http://127.0.0.1:9.'],
   [['newsletter', '--fault', 'checkOut=500', '--url', 'SITE'], {}, 2, 'is not the mock, so --fault and --rule cannot'],
   [['newsletter', '--reporter', 'line', '--url', 'SITE'], {}, 2, 'is not the mock, so --reporter cannot be used'],

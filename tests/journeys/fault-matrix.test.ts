@@ -46,9 +46,13 @@ function presses(button: string): Journey {
 }
 
 /** Runs the journey of a button, and then once with each fault of its request. */
-async function repeat(button: string, kinds = Object.keys(FAULTS) as FaultKind[]): Promise<FaultCell[]> {
+async function repeat(
+  button: string,
+  kinds = Object.keys(FAULTS) as FaultKind[],
+  journey = presses(button),
+): Promise<FaultCell[]> {
   const run = {
-    journey: presses(button),
+    journey,
     shop: await connectToShop(shop.site),
     device: devices.desktop,
     expect: browser.expectWithin(10_000),
@@ -80,6 +84,7 @@ test(
 
 test.each([
   ['a failure without a message', 'Silent', 'no message for the shopper'],
+  ['a focused heading instead of a message', 'Titling', 'no message for the shopper'],
   ['lost input', 'Forgetful', 'lost what the shopper typed: Note'],
   ['a blank page', 'Blanking', 'the page is blank'],
   ['a page that stays locked', 'Locking', 'the shopper could not continue after the endpoint worked again'],
@@ -109,6 +114,22 @@ test(
     expect(read).toMatchObject({ message: null, problems: [], recovery: 'not-needed' })
     const [write] = await repeat('Careless', ['server-error'])
     expect(write).toMatchObject({ message: null, problems: ['no message for the shopper'] })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a journey that installs a clock sees the message about a request without a response',
+  async () => {
+    const { steps, ...journey } = presses('Careful')
+    const [cell] = await repeat('Careful', ['no-response'], {
+      ...journey,
+      steps(step) {
+        step('Installs a clock', ({ page }) => page.clock.install())
+        steps(step)
+      },
+    })
+    expect(cell).toMatchObject({ message: 'Error: that did not work.', problems: [] })
   },
   LIMIT_MS,
 )

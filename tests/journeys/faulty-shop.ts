@@ -13,7 +13,7 @@ const PAGE = `<!doctype html>
 <body>
 <header><a href="/">Home</a></header>
 <main>
-<h1>Faulty shop</h1>
+<h1 tabindex="-1">Faulty shop</h1>
 <form>
 <label>Note <input name="note"></label>
 <div role="group" aria-label="Captcha"><label><input type="checkbox" name="person"> I am a person</label></div>
@@ -21,6 +21,7 @@ const PAGE = `<!doctype html>
 <button data-way="careful">Careful</button>
 <button data-way="fleeting">Fleeting</button>
 <button data-way="silent">Silent</button>
+<button data-way="titling">Titling</button>
 <button data-way="forgetful">Forgetful</button>
 <button data-way="blanking">Blanking</button>
 <button data-way="locking">Locking</button>
@@ -48,11 +49,12 @@ addEventListener('click', async ({ target }) => {
     document.querySelector('#done').textContent = 'Done: ' + way
   } catch (error) {
     document.querySelector('[name=person]').checked = false
-    if (!['silent', 'prepared', 'careless'].includes(way)) status.textContent = 'Error: that did not work.'
+    if (!['silent', 'titling', 'prepared', 'careless'].includes(way)) status.textContent = 'Error: that did not work.'
     // Gone before the step ends, like a notification during a long step.
     if (way === 'fleeting') setTimeout(() => { status.textContent = '' }, 500)
     if (way === 'forgetful') document.querySelector('form').reset()
     if (way === 'blanking') document.querySelector('main').innerHTML = ''
+    if (way === 'titling') document.querySelector('h1').focus()
     if (way === 'locking') lock(sessionStorage.locked = 'yes')
     if (way === 'throwing') setTimeout(() => { throw error })
   }

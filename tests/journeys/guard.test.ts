@@ -20,10 +20,10 @@ afterAll(async () => {
 })
 
 /** Opens the tiny shop in a new context with a guard. */
-async function open(isMock = true): Promise<{ readonly page: Page; readonly guard: Guard }> {
+async function open(isMock = true, keepsPrivateData = true): Promise<{ readonly page: Page; readonly guard: Guard }> {
   const context = await browser.browser.newContext()
   onTestFinished(() => context.close())
-  const guard = await createGuard(context, { ...(await connectToShop(tiny.site)), isMock })
+  const guard = await createGuard(context, { ...(await connectToShop(tiny.site, { keepsPrivateData })), isMock })
   const page = await context.newPage()
   await page.goto(tiny.site)
   return { page, guard }
@@ -80,7 +80,7 @@ test(
     const shop = await open()
     await shop.page.getByRole('button', { name: 'Wait for prices' }).click()
     await expect.poll(() => shop.guard.isLoading()).toBe(true)
-    expect(shop.guard.take().pending).toEqual([expect.stringMatching(/ had not responded after \d+\.\d s$/)])
+    expect(shop.guard.take().pending).toEqual([expect.stringMatching(/ had not responded after \d+ ms$/)])
     const other = await open()
     await other.page.route('**/Cart/shipping-methods', (route) => route.abort('connectionreset'))
     const { problems } = await press(other, 'Ask for shipping')
@@ -106,6 +106,41 @@ test(
     expect((await press(shop, 'Ask for shipping')).problems).toEqual([
       expect.stringContaining('contract violation'),
       'expected a console error with "price is missing", which did not come',
+    ])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'an image at the URL of the API is no call',
+  async () => {
+    const shop = await open()
+    await shop.page.route('**/api/uploads/dot.png', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    )
+    await shop.page.evaluate(async () => {
+      const image = Object.assign(new Image(), { src: '/api/uploads/dot.png' })
+      document.body.append(image)
+      await image.decode()
+    })
+    await shop.guard.loaded()
+    expect(shop.guard.take().problems).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'problems have no message of the API and no text of the console if reports must not contain private data',
+  async () => {
+    const shop = await open(false, false)
+    await shop.page.route('**/Cart/shipping-methods', (route) =>
+      route.fulfill({ status: 503, json: { title: 'Busy', status: 503, message: 'Busy, Rowan.' } }),
+    )
+    await shop.page.evaluate(() => console.error('Rowan\n    at steps'))
+    expect((await press(shop, 'Ask for shipping')).problems).toEqual([
+      'getShippingMethods returned 503',
+      expect.stringContaining('contract violation: GET /Cart/shipping-methods: status is 503'),
+      expect.stringMatching(/^console error(?: \(\S+\))?$/),
     ])
   },
   LIMIT_MS,

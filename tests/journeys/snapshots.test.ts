@@ -28,7 +28,11 @@ test(
   async () => {
     await writeFile(folder.at('questions.ts'), JOURNEY)
     const run = (flag: string) => folder.journey('./questions.ts', '--device', 'mobile', '--no-audits', flag)
-    expect((await run('--snapshots')).code, 'without references').toBe(1)
+    const first = await run('--snapshots')
+    expect(first.output).toMatch(
+      /There is no reference .*-page\.png\. Write the references with --update-snapshots first\./,
+    )
+    expect(first.code, 'without references').toBe(1)
     expect((await run('--update-snapshots')).code).toBe(0)
     expect((await run('--snapshots')).code, 'the same page').toBe(0)
     const file = folder.at('snapshots/mobile/questions/01-the-questions-have-a-page.aria.yml')
@@ -36,6 +40,7 @@ test(
     await writeFile(file, tree.replace(/heading "[^"]*" \[level=1\]/, 'heading "Another" [level=1]'))
     const { code, output } = await run('--snapshots')
     expect(output).toContain('expect(locator).toMatchAriaSnapshot(expected) failed')
+    expect(output).toMatch(/at The questions have a page \(.*questions\.ts:8:7\)/)
     expect(code).toBe(1)
   },
   LIMIT_MS,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,9 +38,33 @@ test('typing', ({ run }) => run({
     })
     step('Fails with the values in its error', async ({ page, expect }) => {
       const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+      const typed = await page.getByLabel('E-mail').inputValue()
+      console.log(typed, stored)
+      console.error(typed)
+      await page.evaluate((text) => console.error(text), typed)
+      await test.info().attach('own', { body: stored })
+      await page.screenshot({ path: test.info().outputPath('${VALUES.guest}.png') })
+      test.info().annotations.push({ type: 'note', description: typed })
+      await test.step(typed, () => page.getByText(typed).isVisible())
       expect.soft(stored).toBe('')
-      await expect(page.getByLabel('Card number')).toHaveValue('nothing', { timeout: 500 })
+      await page.getByRole('button', { name: 'Order wrongly' }).click()
+      await expect(page.getByLabel('Card number'), stored).toHaveValue('nothing', { timeout: 500 })
     })
+  },
+}))
+test('throwing', ({ run }) => run({
+  summary: 'A journey throws a private value.',
+  measuredPages: [],
+  steps(step) {
+    step('Throws', () => { throw new Error('${VALUES.email}') })
+  },
+}))
+test('needing', ({ run }) => run({
+  summary: 'A journey uses controls of the mock.',
+  measuredPages: [],
+  requiresMock: true,
+  steps(step) {
+    step('Types', ({ page }) => page.getByLabel('E-mail').fill('a@b.example'))
   },
 }))
 `
@@ -62,7 +86,7 @@ afterAll(async () => {
 const privateTexts = Object.entries(VALUES).map(([kind, value]) => findPrivateText(kind, value))
 
 test(
-  'OPEN-115 the report of a run against an API that is not the mock contains no typed value, token or picture',
+  'OPEN-115 the report of a run against an API that is not the mock has the cause, kind and line of a failure, and no typed value, token or picture',
   async () => {
     const flags = ['--device', 'desktop', '--no-audits', '--url', shop.site]
     const { code, output } = await runStorefront(['journey', './typing.ts', ...flags], {
@@ -73,8 +97,14 @@ test(
     expect(output).toContain('so the report has no traces, no pictures and nothing that was typed.')
     expect(output).toContain('Fails with the values in its error')
     for (const { label, expression } of privateTexts) expect(output.match(expression), label).toBeNull()
-    const [result] = await readResults(folder)
-    expect(result?.attachments.filter((name) => /trace|screenshot|video|^\d/.test(name))).toEqual([])
+    expect(output).toMatch(
+      /checkOut returned 500\n[^]*console error[^]*expect\(locator\)\.toHaveValue\(expected\) failed\n\n +In typing\.ts, line 30\./,
+    )
+    expect(output).toMatch(/The message is not kept[^]*In typing\.ts, line 38\./)
+    expect(output).toContain('This journey needs the mock: omit --url')
+    const results = await readResults(folder)
+    expect(results.map(({ attachments }) => attachments)).toEqual([['problems'], [], []])
+    expect(await readdir(join(folder, 'reports/journeys/results'))).toEqual(['.last-run.json'])
     expect(await searchReport(join(folder, 'reports'), privateTexts)).toEqual([])
   },
   LIMIT_MS,

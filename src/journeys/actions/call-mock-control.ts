@@ -1,4 +1,5 @@
 import type { Page } from '#browser/browser.ts'
+import { NEEDS_MOCK } from '../shop.ts'
 
 /** Beginning of the path of each control. */
 const CONTROLS = '/__mock/'
@@ -33,8 +34,5 @@ export async function callMockControl(
   // The mock names the problem in its response.
   const isMock = text.includes(CONTROLS) || response.status() === 400
   const request = [method, control, ...(body === undefined ? [] : [JSON.stringify(body)])].join(' ')
-  throw new Error(
-    `the API rejected ${request} with ${response.status()}: ${text}` +
-      (isMock ? '' : ' This journey needs the mock: omit --url, or serve the site with "npx storefront serve".'),
-  )
+  throw new Error(`the API rejected ${request} with ${response.status()}: ${text}` + (isMock ? '' : ` ${NEEDS_MOCK}`))
 }

@@ -58,15 +58,16 @@ interface CellResult {
 
 /** Repeats a journey up to a request, makes the request fail, and records what the shopper sees then and afterward. */
 export async function runCell(options: CellOptions): Promise<CellResult> {
-  const shop = await connectToShop(options.run.shop.site)
-  const context = await options.browser.newContext()
+  const { run, browser } = options
+  const shop = await connectToShop(run.shop.site, { keepsPrivateData: !run.shop.isPrivate })
+  const context = await browser.newContext()
   try {
-    const guard = await prepareContext(context, { ...options.run, shop })
+    const guard = await prepareContext(context, { ...run, shop })
     /** Messages that the page showed since the fault began, even if they are gone. */
     const heard: string[] = []
     await installShopperProbe(context, (text) => void heard.push(text))
     const page = await context.newPage()
-    return await replay(options, { ...options.run, shop, guard, page }, context, heard)
+    return await replay(options, { ...run, shop, guard, page }, context, heard)
   } finally {
     await context.close()
     await shop.leave()
@@ -122,7 +123,7 @@ async function replay(
   // On a different page or in a step that passed, fields may be cleared as in the baseline.
   const rightlyLost = stayed ? [] : (options.baseline.lostFields.get(steps[at]?.number ?? 0) ?? [])
   const lostFields = view.lostFields.filter((label) => !rightlyLost.includes(label))
-  const screenshot = run.shop.isMock ? await page.screenshot(maskCard(page)).catch(() => undefined) : undefined
+  const screenshot = run.shop.isPrivate ? undefined : await page.screenshot(maskCard(page)).catch(() => undefined)
   const crashes = guard.take().problems.filter((line) => line.startsWith('uncaught error'))
   await fault.remove()
   const { recovery, notes } = await recover(withShortActions(run, SECOND_TRY_MS), steps, {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '#browser/browser.ts'
 
 /** The state of the page as seen by the shopper. */
 export interface ShopperView {
-  /** Visible text of alerts, statuses and other live regions, and of the element that received the focus. */
+  /** Visible text of alerts, statuses and other live regions, and of a section or group that received the focus. */
   readonly messages: readonly string[]
   /** Labels of fields that lost their input. */
   readonly lostFields: readonly string[]
@@ -56,9 +56,10 @@ function probe(): void {
   const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
 
   const noted = new Set<string>()
-  /** Lists messages. Screen readers announce a focused element like a live region, including its description. */
+  /** Matches a focused explanation and a focused group with an error, which screen readers announce like messages. */
+  const FOCUSED = 'section[tabindex="-1"]:focus,[tabindex="-1"][aria-describedby]:focus'
   const listMessages = (): string[] =>
-    [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(readOut).filter((text) => text !== '')
+    [...document.querySelectorAll(`${LIVE},${FOCUSED}`)].map(readOut).filter((text) => text !== '')
   const readOut = (element: Element): string => {
     const ids = document.activeElement === element ? element.getAttribute('aria-describedby')?.split(/\s+/) : undefined
     const described = (ids ?? []).map((id) => document.getElementById(id)).filter((found) => found !== null)
@@ -146,6 +147,8 @@ function probe(): void {
     setTimeout(entry.end, milliseconds)
     return controller.signal
   }
+  // A clock that the journey installs defines its own time limit, which `abortPendingRequests` could not end.
+  globalThis.AbortSignal = new Proxy(AbortSignal, { defineProperty: () => true })
   probed.abortPendingRequests = (waitedMs) => {
     for (const entry of waiting) if (performance.now() - entry.since >= waitedMs) entry.end()
   }

@@ -5,7 +5,7 @@ import { toPlainLine } from '#errors/plain-text.ts'
 import type { Shop } from '../shop.ts'
 import { installProbe } from '../step-end/page-probe.ts'
 import { findContractViolations } from './contract-check.ts'
-import { matchRequest } from './match-request.ts'
+import { matchRequest, type RequestMatch } from './match-request.ts'
 
 /** What happened during a step besides its expectations. Each line is safe to print. */
 export interface Observations {
@@ -34,6 +34,9 @@ export interface Guard {
   take(): Observations
 }
 
+/** Playwright's types of the requests with which a page calls the API. */
+const CALL_TYPES = new Set(['fetch', 'xhr'])
+
 /** Matches each engine's error text for a request that was dropped because its page was left. */
 const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
 
@@ -54,7 +57,7 @@ interface State {
   readonly api: string[]
   readonly contract: string[]
   readonly page: string[]
-  readonly console: string[]
+  readonly console: { readonly text: string; readonly line: string }[]
   readonly warnings: string[]
   readonly requests: string[]
   readonly endpoints: string[]
@@ -78,7 +81,7 @@ const createState = (): State => ({
 })
 
 /** Observes all pages of a context. Call this before the first page is opened. */
-export async function createGuard(context: BrowserContext, { site, apiBase, isMock }: Shop): Promise<Guard> {
+export async function createGuard(context: BrowserContext, { site, apiBase, isMock, isPrivate }: Shop): Promise<Guard> {
   let state = createState()
   const startedAt = new Map<Request, number>()
   const pending = new Map<Request, string>()
@@ -90,9 +93,20 @@ export async function createGuard(context: BrowserContext, { site, apiBase, isMo
   /** Returns whether a script comes from another site, whose errors the shop cannot prevent. */
   const isForeign = (source: string): boolean => !isMock && URL.canParse(source) && !own.has(new URL(source).origin)
 
-  const report = (kind: 'page' | 'console', text: string, source: string): void => {
-    const line = toPlainLine(source === '' ? text : `${text} (${source})`)
-    state[isForeign(source) ? 'warnings' : kind].push(line)
+  /** Returns the request's relation to the contract. Images, documents and scripts are no calls. */
+  const matchCall = (request: Request): RequestMatch =>
+    CALL_TYPES.has(request.resourceType()) ? matchRequest(apiBase, request.method(), request.url()) : { kind: 'other' }
+
+  const describeOutput = (label: string, text: string, source: string): string => {
+    const shown = isPrivate || text === '' ? label : `${label}: ${text.split(/\n +at /)[0]?.replace(/\s*\n\s*/g, ' ')}`
+    return toPlainLine(source === '' ? shown : `${shown} (${source.replace(/\?.*(?=:\d)/, '')})`)
+  }
+
+  const report = (kind: 'page' | 'console', label: string, text: string, source: string): void => {
+    const line = describeOutput(label, text, source)
+    if (isForeign(source)) state.warnings.push(line)
+    else if (kind === 'page') state.page.push(line)
+    else state.console.push({ text, line })
   }
 
   const finish = (request: Request): void => {
@@ -106,35 +120,37 @@ export async function createGuard(context: BrowserContext, { site, apiBase, isMo
   const when = (isOver: () => boolean): Promise<void> =>
     isOver() ? Promise.resolve() : new Promise((resolve) => waiting.push({ isOver, resolve }))
 
-  const secondsOf = (request: Request): string =>
-    `${((performance.now() - (startedAt.get(request) ?? performance.now())) / 1000).toFixed(1)} s`
+  const durationOf = (request: Request): string => {
+    const ms = performance.now() - (startedAt.get(request) ?? performance.now())
+    return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  }
 
   context.on('console', (message) => {
     const type = message.type()
     const { url, lineNumber } = message.location()
     const source = url === '' ? '' : `${url}:${lineNumber + 1}`
-    if (type === 'warning') state.warnings.push(toPlainLine(`console warning: ${message.text()} (${source})`))
+    if (type === 'warning') state.warnings.push(describeOutput('console warning', message.text(), source))
     if (type !== 'error' && type !== 'assert') return
     // Failed API requests and policy violations are reported with more details below.
     if (message.text().startsWith('Failed to load resource') && url.startsWith(`${apiBase}/`)) return
     if (/content security policy/i.test(message.text())) return
-    report('console', `console error: ${message.text()}`, source)
+    report('console', 'console error', message.text(), source)
   })
   context.on('weberror', (webError) => {
     const error = webError.error()
     if (NO_ERRORS.has(error.name)) return
-    report('page', `uncaught error: ${error.message}`, /\(?(https?:\/\/[^\s)]+)\)?/.exec(error.stack ?? '')?.[1] ?? '')
+    report('page', 'uncaught error', error.message, /\(?(https?:\/\/[^\s)]+)\)?/.exec(error.stack ?? '')?.[1] ?? '')
   })
   /** Responses to orders, oldest first, which the page hands over before it leaves for the confirmation. */
   const orders: string[] = []
   await context.exposeBinding(ORDER_BINDING, (_source, body: string) => void orders.push(body))
   await context.addInitScript(handOverOrders, { path: checkOut.path, binding: ORDER_BINDING })
   await installProbe(context, ({ directive, blocked, source }) =>
-    report('page', `content security policy: ${directive} blocked ${blocked}`, source),
+    report('page', `content security policy: ${directive} blocked ${blocked.replace(/\?.*/, '')}`, '', source),
   )
   context.on('request', (request) => {
     startedAt.set(request, performance.now())
-    const match = matchRequest(apiBase, request.method(), request.url())
+    const match = matchCall(request)
     if (match.kind === 'call') state.endpoints.push(match.endpoint.id)
     if (match.kind !== 'other') pending.set(request, describe(request))
     if (request.resourceType() === 'script') scripts.add(request)
@@ -147,7 +163,7 @@ export async function createGuard(context: BrowserContext, { site, apiBase, isMo
     const text = !DROPPED.test(error)
       ? `failed: ${error}`
       : waited >= MIN_STOPPED_MS
-        ? `had not responded after ${secondsOf(request)}`
+        ? `had not responded after ${durationOf(request)}`
         : undefined
     if (name !== undefined && text !== undefined) state.api.push(toPlainLine(`${name} ${text}`))
     else if (name === checkOut.id) state.contract.push(UNREAD_ORDER)
@@ -158,12 +174,12 @@ export async function createGuard(context: BrowserContext, { site, apiBase, isMo
   })
 
   function describe(request: Request): string {
-    const match = matchRequest(apiBase, request.method(), request.url())
+    const match = matchCall(request)
     return match.kind === 'call' ? match.endpoint.id : `${request.method()} ${new URL(request.url()).pathname}`
   }
 
   async function examine(request: Request): Promise<void> {
-    const match = matchRequest(apiBase, request.method(), request.url())
+    const match = matchCall(request)
     if (match.kind === 'other') return
     // Closing a context discards its responses.
     const response = await request.response().catch(() => null)
@@ -174,7 +190,7 @@ export async function createGuard(context: BrowserContext, { site, apiBase, isMo
       return
     }
     const { endpoint } = match
-    state.requests.push(`${endpoint.method} ${endpoint.path} returned ${status} after ${secondsOf(request)}`)
+    state.requests.push(`${endpoint.method} ${endpoint.path} returned ${status} after ${durationOf(request)}`)
     // The browser discards the body if the page navigates before the body is read.
     const order = endpoint.id === checkOut.id ? orders.shift() : undefined
     const received = order ?? (await response.text().catch(() => undefined))
@@ -186,7 +202,7 @@ export async function createGuard(context: BrowserContext, { site, apiBase, isMo
     state.contract.push(...violations.map((text) => toPlainLine(`contract violation: ${text}`)))
     if (response.ok() && violations.length === 0) responses.set(endpoint.id, JSON.parse(received))
     if (status < 400) return
-    const message = getMessage(received)
+    const message = isPrivate ? '' : getMessage(received)
     const text = `${endpoint.id} returned ${status}${message === '' ? '' : `: ${message}`}`
     state.rejected.push({ key: `${endpoint.id} ${status}`, text: toPlainLine(text) })
   }
@@ -198,7 +214,7 @@ export async function createGuard(context: BrowserContext, { site, apiBase, isMo
         .filter((key) => rejected.every((one) => one.key !== key))
         .map((key) => `expected an error response from ${key.replace(' ', ' with status ')}, which did not come`),
       ...expectedConsole
-        .filter((text) => errors.every((line) => !line.includes(text)))
+        .filter((text) => errors.every((error) => !error.text.includes(text)))
         .map((text) => `expected a console error with "${text}", which did not come`),
     ]
   }
@@ -225,12 +241,14 @@ export async function createGuard(context: BrowserContext, { site, apiBase, isMo
           ...taken.api,
           ...taken.contract,
           ...taken.page,
-          ...taken.console.filter((line) => expectedConsole.every((text) => !line.includes(text))),
+          ...taken.console
+            .filter((error) => expectedConsole.every((text) => !error.text.includes(text)))
+            .map(({ line }) => line),
           ...listMissing(taken),
         ],
         warnings: taken.warnings,
         requests: taken.requests,
-        pending: Array.from(pending, ([request, name]) => `${name} had not responded after ${secondsOf(request)}`),
+        pending: Array.from(pending, ([request, name]) => `${name} had not responded after ${durationOf(request)}`),
       }
     },
   }

@@ -1,10 +1,10 @@
-import type { Replacement } from '#redaction/patterns.ts'
+import { type Replacement, replacePrivate } from '#redaction/patterns.ts'
 import { getPrivateDataKind } from '#redaction/private-data.ts'
-import { createRedactor, type Redact } from '#redaction/redactor.ts'
 import { hashText } from './random.ts'
 
 export interface FieldRedactor {
-  readonly text: Redact
+  /** Replaces private data in a text. */
+  text(text: string): string
   /** Replaces the complete value of a private field. In any other value, replaces the matches of the patterns. */
   field(name: string, value: string): string
   /** Returns a copy of a parsed body without personal data and secrets. Empty texts stay empty. */
@@ -17,7 +17,7 @@ export interface FieldRedactor {
  */
 export function createFieldRedactor(key: number): FieldRedactor {
   const pseudonym: Replacement = (kind, value) => `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
-  const text = createRedactor({}, { replacement: pseudonym, folders: true })
+  const text = (value: string): string => replacePrivate(value, pseudonym)
   const field = (name: string, value: string): string => {
     const kind = getPrivateDataKind(name, 'request')
     if (kind === undefined) return text(value)
