@@ -86,14 +86,17 @@ test('headers that a user passed do not follow a redirect to another origin', as
 })
 
 test('an error response does not contain values of headers that a user passed', async () => {
+  const inBase64 = ['', '{', '{"'].map((before) => Buffer.from(`${before}planted-token"`).toString('base64'))
   const echo: RequestListener = ({ headers, url }, response) =>
     response
       .writeHead(Number(url?.slice(1)))
-      .end([headers['x-api-key'], headers.authorization, 'planted%2Bkey'].join(', '))
+      .end([headers['x-api-key'], headers.authorization, 'planted%2Bkey', inBase64].join(', '))
   const { client, url } = await open([echo], {
     headers: { 'X-Api-Key': 'planted+key', Authorization: 'Bearer planted-token' },
   })
-  expect((await client.request(`${url}/403`)).text).not.toContain('planted')
+  const { text } = await client.request(`${url}/403`)
+  expect(text).not.toContain('planted')
+  expect(inBase64.filter((encoded) => text.includes(encoded))).toEqual([])
   expect((await client.request(`${url}/200`)).text).toContain('planted+key, Bearer planted-token')
 })
 
