@@ -99,8 +99,8 @@ export async function replaceFolder<Content extends FolderContent, Result>(
       staging,
       temporary: folder,
       async publish() {
-        assertReplaceable(target, kind, content)
         for (const name of KEPT) copyKept(join(target, name), join(staging, name))
+        assertReplaceable(target, kind, content)
         writeFileSync(join(folder, READY), '')
         await finishExchange(target, folder, kind)
       },
