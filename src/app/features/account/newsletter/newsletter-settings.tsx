@@ -7,6 +7,7 @@ import type { FormHandle } from '../../../form/rule-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AccountForm } from '../account-form.tsx'
 import type { SectionProps } from '../section-props.ts'
+import { changeSubscription } from './newsletter-status-calls.ts'
 import { STATUS_TEXTS, useNewsletterStatus } from './use-newsletter-status.ts'
 import styles from '../account-page.module.css'
 
@@ -53,8 +54,7 @@ function NewsletterForm({
   async function save(choice: SubscriptionForm, form: FormHandle<SubscriptionForm>): Promise<void> {
     setUnchanged(choice.subscribed === subscribed)
     if (choice.subscribed === subscribed) return
-    const calls = await import('./newsletter-status-calls.ts')
-    await calls.changeSubscription(choice.subscribed, choice.captcha)
+    await changeSubscription(choice.subscribed, choice.captcha)
     await reload()
     form.reset()
     form.setValues({ subscribed: choice.subscribed })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { loadNewsletterStatus } from './newsletter-status-calls.ts'
 
 /** Text for each subscription status. */
 export const STATUS_TEXTS = {
@@ -19,8 +20,7 @@ export function useNewsletterStatus(email: string): {
   const [status, setStatus] = useState<NewsletterStatus>('loading')
 
   const reload = useCallback(async (): Promise<void> => {
-    const calls = await import('./newsletter-status-calls.ts').catch(() => undefined)
-    const subscribed = await calls?.loadNewsletterStatus(email)
+    const subscribed = await loadNewsletterStatus(email)
     setStatus(subscribed === undefined ? 'failed' : subscribed ? 'subscribed' : 'unsubscribed')
   }, [email])
 
