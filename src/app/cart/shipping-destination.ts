@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
-import { getShippingAddress } from '#domain/checkout/checkout-request.ts'
+import { getShippingAddress } from '#domain/checkout/checkout-forms.ts'
 import type { Destination } from '#domain/checkout/restricted-items.ts'
 import { storedBillingForm, storedDealerForm } from '../drafts/form-drafts.ts'
 import type { User } from '../session/session.ts'

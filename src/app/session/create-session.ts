@@ -1,7 +1,6 @@
 import type { ApiClient } from '#api/client.ts'
 import { requestId } from '#api/request-id.ts'
 import type { AuthResponse } from '#contract/auth.ts'
-import type { ShopCart } from '../cart/create-cart.ts'
 import { applySignOut } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import type { Credentials } from './credentials.ts'
@@ -15,7 +14,7 @@ export interface SessionDependencies {
   readonly credentials: Credentials
   readonly visit: DocumentVisit
   readonly api: ApiClient
-  readonly cart: Pick<ShopCart, 'start' | 'refresh'>
+  readonly cart: { readonly start: () => Promise<unknown>; readonly refresh: () => Promise<unknown> }
   /** Sends the signed-in customer's ID to analytics (SESS-10). */
   readonly setAnalyticsUser: (userId: string | null) => void
 }

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '#contract/cart.ts'
+import type { Cart, CartItem, ComputeRequest } from '#contract/cart.ts'
 
 /** The default cart: an empty guest cart with zero totals (CART-02, CART-03). */
 export const emptyCart: Cart = {
@@ -38,3 +38,6 @@ export function formatItemCount(count: number): string {
   if (count === 0) return ''
   return count === 1 ? '1 Item' : `${count} Items`
 }
+
+/** Destination and shipping method of an order: a compute request without the cart ID. */
+export type OrderDestination = Omit<ComputeRequest, 'cartId'>

@@ -9,6 +9,7 @@ import {
   getZipCodeError,
 } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
+import { normalizeZipOrInput } from '../forms/zip.ts'
 
 /** Form of the billing step (CHK-07 to CHK-09). The shipping method is undefined until the shopper can choose one. */
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
@@ -210,4 +211,16 @@ export function validateDealer(form: DealerForm): FieldErrors<DealerForm> {
 /** Validates the card form, except for checks by the payment provider (OPEN-001). */
 export function validateCard(form: CardForm): FieldErrors<CardForm> {
   return validateRules(form, cardRules)
+}
+
+/** Returns the billing address if shipping is the same, or else the shipping address (CHK-41). */
+export function getShippingAddress(form: BillingForm): BuyerAddress {
+  return getAddress(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
+}
+
+/** Returns one of the two addresses in a billing form, with its ZIP code in the format to send. */
+export function getAddress(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
+  const fields = Object.entries(ADDRESS_FIELDS[purpose])
+  const address = Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
+  return { ...address, zip: normalizeZipOrInput(address.zip) }
 }

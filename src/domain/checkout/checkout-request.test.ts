@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CustomerInfo } from '#contract/checkout.ts'
-import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from './checkout-forms.ts'
-import {
-  createCheckoutRequest,
-  createCustomerInfo,
-  getOrderDestination,
-  getShippingAddress,
-} from './checkout-request.ts'
+import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm, getShippingAddress } from './checkout-forms.ts'
+import { createCheckoutRequest, createCustomerInfo, getOrderDestination } from './checkout-request.ts'
 
 const same: CompleteBillingForm = {
   ...emptyBillingForm,

@@ -1,29 +1,15 @@
-import type { ComputeRequest } from '#contract/cart.ts'
 import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import type { OrderDestination } from '../cart/cart.ts'
 import { getStateName } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 import {
-  ADDRESS_FIELDS,
   type BillingForm,
   type BuyerAddress,
   type CompleteBillingForm,
   type DealerForm,
+  getAddress,
+  getShippingAddress,
 } from './checkout-forms.ts'
-
-/** Returns the billing address if shipping is the same, or else the shipping address (CHK-41). */
-export function getShippingAddress(form: BillingForm): BuyerAddress {
-  return getAddress(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
-}
-
-/** Returns one of the two addresses in a billing form, with its ZIP code in the format to send. */
-export function getAddress(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
-  const fields = Object.entries(ADDRESS_FIELDS[purpose])
-  const address = Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
-  return { ...address, zip: normalizeZipOrInput(address.zip) }
-}
-
-/** Destination and shipping method of an order: a compute request without the cart ID. */
-export type OrderDestination = Omit<ComputeRequest, 'cartId'>
 
 /** Returns the destination for a billing form, without a tax code (CHK-55, OPEN-006). */
 export function getOrderDestination(form: CompleteBillingForm): OrderDestination {

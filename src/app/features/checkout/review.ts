@@ -9,8 +9,9 @@ import {
   emptyDealerForm,
   validateDealer,
   isCompleteBillingForm,
+  getShippingAddress,
 } from '#domain/checkout/checkout-forms.ts'
-import { getOrderDestination, getShippingAddress } from '#domain/checkout/checkout-request.ts'
+import { getOrderDestination } from '#domain/checkout/checkout-request.ts'
 import { findRestrictedItems, getRestrictedDestination } from '#domain/checkout/restricted-items.ts'
 import type { CartStore } from '../../cart/cart.ts'
 import type { ShopCart } from '../../cart/create-cart.ts'

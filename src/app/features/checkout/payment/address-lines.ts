@@ -1,5 +1,10 @@
-import type { BillingForm, BuyerAddress, DealerForm } from '#domain/checkout/checkout-forms.ts'
-import { getAddress, getShippingAddress } from '#domain/checkout/checkout-request.ts'
+import {
+  type BillingForm,
+  type BuyerAddress,
+  type DealerForm,
+  getAddress,
+  getShippingAddress,
+} from '#domain/checkout/checkout-forms.ts'
 import { formatPlace } from '#domain/forms/place.ts'
 import { normalizeZipOrInput } from '#domain/forms/zip.ts'
 
