@@ -13,7 +13,7 @@ import { getMemoryEnvironment } from './tests/suite/memory-folder.ts'
 process.env['TZ'] = 'UTC'
 Object.assign(process.env, getMemoryEnvironment())
 
-const COMPONENT_TESTS = 'src/app/**/*.browser.test.tsx'
+const COMPONENT_TESTS = 'src/shop/**/*.browser.test.tsx'
 const UNIT_TESTS = '{src,renderer,pages,fixtures,scripts}/**/*.test.{ts,tsx}'
 const CONTRACT_TESTS = 'tests/{cart,checkout,commands,contract}/**/*.test.ts'
 const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'

@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import type { CmsPageData, CmsPageId } from '#app/loading/cms-pages.ts'
+import type { CmsPageData, CmsPageId } from '#shop/lib/content/cms-pages.ts'
 import { pageApi } from './page-api.ts'
 
 /**
@@ -8,7 +8,7 @@ import { pageApi } from './page-api.ts'
  */
 export async function loadCmsPage<Id extends CmsPageId>(pageContext: PageContext, id: Id): Promise<CmsPageData<Id>> {
   // Loaded on demand, to keep API requests and validation out of the first load.
-  const [{ loadPage }, api] = await Promise.all([import('#app/loading/cms-pages.ts'), pageApi(pageContext)])
+  const [{ loadPage }, api] = await Promise.all([import('#shop/lib/content/cms-pages.ts'), pageApi(pageContext)])
   if (pageContext.api === undefined) return loadPage(id, api)
   return loadPage(id, api, { onFailure: pageContext.allowEmpty === true ? () => {} : fail })
 }

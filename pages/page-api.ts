@@ -7,6 +7,6 @@ import type { ApiClient } from '#api/client.ts'
  */
 export async function pageApi(pageContext: PageContext): Promise<ApiClient> {
   if (pageContext.api !== undefined) return pageContext.api
-  const { api } = await import('#app/shop.ts')
+  const { api } = await import('#shop/cart/shop.ts')
   return api
 }

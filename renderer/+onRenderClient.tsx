@@ -2,13 +2,13 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
-import { showHead } from '#app/layout/page/show-head.ts'
-import { notifyOffline } from '#app/navigation/connection.ts'
-import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
-import { routeLoading } from '#app/navigation/route-loading.ts'
-import { siteOrigin } from '#app/navigation/site-origin.ts'
-import { notify } from '#app/notification/notification.ts'
 import { findMissingSettings } from '#environment/runtime-settings.ts'
+import { notifyOffline } from '#shop/lib/navigation/connection.ts'
+import { hideLinkToken } from '#shop/lib/navigation/hide-link-token.ts'
+import { routeLoading } from '#shop/lib/navigation/route-loading.ts'
+import { siteOrigin } from '#shop/lib/navigation/site-origin.ts'
+import { notify } from '#shop/lib/notification/notification.ts'
+import { showHead } from '#shop/shell/page/show-head.ts'
 import { forceLayout } from './force-layout.ts'
 import { createPageHead } from './html/page-head.ts'
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
@@ -47,7 +47,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     }
     // The link was followed before hydration, so it has not been checked whether it stays in the document.
     if (root === undefined && !pageContext.isHydration && pageContext.errorWhileRendering === undefined) {
-      await (await import('#app/navigation/documents.ts')).leaveDocument(location.href)
+      await (await import('#shop/lib/navigation/documents.ts')).leaveDocument(location.href)
     }
     if ((pageContext.errorWhileRendering as Error | undefined)?.name === 'ScriptError') {
       // The prerendered page is more useful than the error page. Any other page loads as a new document.
@@ -94,7 +94,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
 /** Loads the code that starts once the page is usable. Retries a failure when the browser is back online. */
 async function start(): Promise<void> {
   try {
-    const { startShop } = await import('#app/layout/startup/start-shop.ts')
+    const { startShop } = await import('#shop/shell/startup/start-shop.ts')
     document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
     startShop()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { dangerouslySkipEscape } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import { waitForIslands } from '#app/ui/loading/island.tsx'
+import { waitForIslands } from '#shop/ui/loading/island.tsx'
 import { renderPageDocument } from './html/page-document.tsx'
 
 /** Renders the HTML of a page for a vike server, which adds style sheets, scripts, and data. */

@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from '#api/client.ts'
-import { fakeApi } from '#app/api/test-api.ts'
 import * as content from '#contract/cms/content-pages.ts'
 import { fixtures } from '#fixtures/catalog.ts'
+import { fakeApi } from '#shop/lib/api/test-api.ts'
 import { openShop } from './open-shop.ts'
 import { loadPageRoutes } from './templates.ts'
 

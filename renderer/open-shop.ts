@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
-import type { LayoutData } from '#app/layout/layout-data.ts'
+import type { LayoutData } from '#shop/shell/layout-data.ts'
 import { createBodyRenderer } from './html/page-body.tsx'
 import { serializeData } from './html/page-data.ts'
 import { renderPageDocument } from './html/page-document.tsx'

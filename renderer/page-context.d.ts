@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
-import type { LayoutData } from '#app/layout/layout-data.ts'
 import type { ShippingMethod } from '#contract/cart.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import type { StructuredData } from '#domain/content/structured-data.ts'
-import type { ShareImage } from '#domain/images/share-image.ts'
+import type { StructuredData } from '#shop/lib/content/structured-data.rules.ts'
+import type { ShareImage } from '#shop/lib/images/share-image.rules.ts'
+import type { LayoutData } from '#shop/shell/layout-data.ts'
 
 /** The data that every page's `+data` returns: title, description, and share image. */
 export interface PageData {

@@ -1,13 +1,13 @@
 import type { ApiClient } from '#api/client.ts'
-import { mediaBaseUrl } from '#app/api/settings.ts'
-import type { LayoutData } from '#app/layout/layout-data.ts'
-import { loadPage } from '#app/loading/cms-pages.ts'
 import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
 import { getFooter } from '#contract/cms/footer.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
-import { toFooter } from '#domain/content/footer.ts'
-import { toNavigation } from '#domain/content/navigation.ts'
-import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
+import { mediaBaseUrl } from '#shop/lib/api/settings.ts'
+import { loadPage } from '#shop/lib/content/cms-pages.ts'
+import { type ShareImage, toShareImage } from '#shop/lib/images/share-image.rules.ts'
+import { toNavigation } from '#shop/shell/header/navigation.rules.ts'
+import { toFooter } from '#shop/shell/islands/footer.rules.ts'
+import type { LayoutData } from '#shop/shell/layout-data.ts'
 
 /** Data shared by all pages: header, footer, and the default share image. */
 export interface PageLayout {

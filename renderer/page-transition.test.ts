@@ -1,12 +1,12 @@
 import type { PageContextClient } from 'vike/types'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leaveDocument } from '#app/navigation/documents.ts'
-import { routeLoading } from '#app/navigation/route-loading.ts'
+import { leaveDocument } from '#shop/lib/navigation/documents.ts'
+import { routeLoading } from '#shop/lib/navigation/route-loading.ts'
 import { onPageTransitionEnd } from './+onPageTransitionEnd.ts'
 import { onPageTransitionStart } from './+onPageTransitionStart.ts'
 
-vi.mock('#app/navigation/documents.ts', () => ({ leaveDocument: vi.fn(async () => undefined) }))
-vi.mock('#app/layout/startup/finish-navigation.ts', () => ({ finishNavigation: vi.fn() }))
+vi.mock('#shop/lib/navigation/documents.ts', () => ({ leaveDocument: vi.fn(async () => undefined) }))
+vi.mock('#shop/shell/startup/finish-navigation.ts', () => ({ finishNavigation: vi.fn() }))
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/collection/parts', search: '?sort=descending' })

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode } from 'react'
 import type { PageContext } from 'vike/types'
-import type { LayoutData } from '#app/layout/layout-data.ts'
-import { Layout } from '#app/layout/layout.tsx'
-import { PageContextProvider } from '#app/layout/page/page-context.tsx'
+import type { LayoutData } from '#shop/shell/layout-data.ts'
+import { Layout } from '#shop/shell/layout.tsx'
+import { PageContextProvider } from '#shop/shell/page/page-context.tsx'
 
 /** The React tree rendered on the server and in the browser: the page in the shop's layout. */
 export function PageTree({

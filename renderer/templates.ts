@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PageContext, PageContextServer } from 'vike/types'
-import { waitForIslands } from '#app/ui/loading/island.tsx'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
+import { waitForIslands } from '#shop/ui/loading/island.tsx'
 import { toVikeRoute } from '../pages/vike-route.ts'
 import type { PageData, StructuredDataHook } from './page-context.d.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfiguratorPage } from '#app/features/configurator/configurator-page.tsx'
+import { ConfiguratorPage } from '#shop/configurator/configurator-page.tsx'
 
 export function Page(): ReactNode {
   return <ConfiguratorPage />

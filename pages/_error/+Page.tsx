@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ExportedPage } from '#app/layout/page/exported-page.tsx'
-import { NotFound } from '#app/layout/page/not-found.tsx'
-import { PageError } from '#app/layout/page/page-error.tsx'
-import { usePageError } from '#app/layout/page/use-page-error.ts'
+import { ExportedPage } from '#shop/shell/page/exported-page.tsx'
+import { NotFound } from '#shop/shell/page/not-found.tsx'
+import { PageError } from '#shop/shell/page/page-error.tsx'
+import { usePageError } from '#shop/shell/page/use-page-error.ts'
 
 export function Page(): ReactNode {
   const { is404, status, message, mayBeExported } = usePageError()

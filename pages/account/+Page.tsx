@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { AccountPage } from '#app/features/account/account-page.tsx'
-import { NotFound } from '#app/layout/page/not-found.tsx'
-import { usePageRoute } from '#app/layout/page/page-context.tsx'
-import { usePageTitle } from '#app/layout/page/use-page-title.ts'
+import { AccountPage } from '#shop/account/account-page.tsx'
+import { NotFound } from '#shop/shell/page/not-found.tsx'
+import { usePageRoute } from '#shop/shell/page/page-context.tsx'
+import { usePageTitle } from '#shop/shell/page/use-page-title.ts'
 import { ROUTE_IDS } from './route-ids.ts'
 
 export function Page(): ReactNode {

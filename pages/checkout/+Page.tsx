@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
-import { usePageData, usePageQuery } from '#app/layout/page/page-context.tsx'
-import { usePageTitle } from '#app/layout/page/use-page-title.ts'
+import { CheckoutPage } from '#shop/checkout/checkout-page.tsx'
+import { usePageData, usePageQuery } from '#shop/shell/page/page-context.tsx'
+import { usePageTitle } from '#shop/shell/page/use-page-title.ts'
 import type { CheckoutData } from './+data.ts'
 
 export function Page(): ReactNode {

@@ -1,6 +1,6 @@
 import type { PageContext } from 'vike/types'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import { emptyMetaData } from '#domain/content/meta-data.ts'
+import { emptyMetaData } from '#shop/lib/content/meta-data.rules.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
 
 /** CMS data of the checkout. The checkout has no CMS page, so its title comes from the route. */
@@ -19,7 +19,7 @@ export async function data(pageContext: PageContext): Promise<CheckoutData> {
   if (before?.urlPathname === pageContext.urlPathname) return before.data as CheckoutData
   const [contact, { isEmail }] = await Promise.all([
     loadCmsPage(pageContext, 'contactUs'),
-    import('#domain/forms/email.ts'),
+    import('#shop/lib/forms/email.rules.ts'),
   ])
   const email = contact.email.trim()
   return { metaData: emptyMetaData, contactEmail: isEmail(email) ? email : '' }

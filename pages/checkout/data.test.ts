@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from '#api/client.ts'
-import { fakeApi, type Reply } from '#app/api/test-api.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi, type Reply } from '#shop/lib/api/test-api.ts'
 import { data } from './+data.ts'
 
 function load(reply: Reply, allowEmpty = false) {

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
-import type { CollectionData } from '#app/features/collection/load-collection.ts'
-import { createBreadcrumbList, type StructuredData } from '#domain/content/structured-data.ts'
+import type { CollectionData } from '#shop/collection/load-collection.ts'
+import { createBreadcrumbList, type StructuredData } from '#shop/lib/content/structured-data.rules.ts'
 
 export function structuredData({ data }: PageContextServer, site: string): (StructuredData | undefined)[] {
   const { collection } = data as CollectionData

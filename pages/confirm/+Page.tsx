@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmationPage } from '#app/features/confirmation/confirmation-page.tsx'
+import { ConfirmationPage } from '#shop/checkout/confirmation/confirmation-page.tsx'
 
 export function Page(): ReactNode {
   return <ConfirmationPage />

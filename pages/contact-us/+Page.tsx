@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ContactUsPage } from '#app/features/content/contact-us-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
+import { ContactUsPage } from '#shop/content/contact-us-page.tsx'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
 
 export function Page(): ReactNode {
   return <ContactUsPage page={usePageData<CmsPageData<'contactUs'>>()} />

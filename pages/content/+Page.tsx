@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { CopyPage } from '#app/features/content/copy-page.tsx'
-import { PatentsPage } from '#app/features/content/patents-page.tsx'
-import { RegistrationPage } from '#app/features/content/registration-page.tsx'
-import { ReviewsPage } from '#app/features/content/reviews-page.tsx'
-import { ServicePage } from '#app/features/content/service-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
 import { routes } from '#routes/table.ts'
+import { CopyPage } from '#shop/content/copy-page.tsx'
+import { PatentsPage } from '#shop/content/patents-page.tsx'
+import { RegistrationPage } from '#shop/content/registration-page.tsx'
+import { ReviewsPage } from '#shop/content/reviews-page.tsx'
+import { ServicePage } from '#shop/content/service-page.tsx'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
 import type { ContentData } from './content-data.ts'
 
 export function Page(): ReactNode {

@@ -1,7 +1,7 @@
 import type { PageContext } from 'vike/types'
-import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { href } from '#routes/href.ts'
 import { COPY_IDS } from '#routes/table.ts'
+import { emptyMetaData } from '#shop/lib/content/meta-data.rules.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
 import type { ContentData } from './content-data.ts'
 import type { ROUTE_IDS } from './route-ids.ts'

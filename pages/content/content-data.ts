@@ -1,6 +1,6 @@
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ServiceRouteId } from '#routes/table.ts'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
 
 /** Data of each page in this folder, by route. */
 export type ContentData =

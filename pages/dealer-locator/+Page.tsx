@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DealerLocatorPage } from '#app/features/dealers/dealer-locator-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
+import { DealerLocatorPage } from '#shop/dealers/dealer-locator-page.tsx'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
 
 export function Page(): ReactNode {
   return <DealerLocatorPage page={usePageData<CmsPageData<'dealerLocator'>>()} />

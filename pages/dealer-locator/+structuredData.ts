@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
-import { locatorTrail } from '#app/features/dealers/trails.ts'
-import { createBreadcrumbList, type StructuredData } from '#domain/content/structured-data.ts'
+import { locatorTrail } from '#shop/dealers/trails.ts'
+import { createBreadcrumbList, type StructuredData } from '#shop/lib/content/structured-data.rules.ts'
 
 export function structuredData(_: PageContextServer, site: string): (StructuredData | undefined)[] {
   return [createBreadcrumbList(locatorTrail, site)]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DealerRegistrationPage } from '#app/features/dealers/dealer-registration-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
+import { DealerRegistrationPage } from '#shop/dealers/dealer-registration-page.tsx'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
 
 export function Page(): ReactNode {
   return <DealerRegistrationPage page={usePageData<CmsPageData<'dealerRegistration'>>()} />

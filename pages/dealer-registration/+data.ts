@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import { loadDealerRegistrationForm } from '#app/features/dealers/dealer-registration-page.tsx'
+import { loadDealerRegistrationForm } from '#shop/dealers/dealer-registration-page.tsx'
 import { loadCmsPage } from '../load-cms-page.ts'
 
 export async function data(pageContext: PageContext) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { FaqPage } from '#app/features/content/faq-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
+import { FaqPage } from '#shop/content/faq-page.tsx'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
 
 export function Page(): ReactNode {
   return <FaqPage page={usePageData<CmsPageData<'faq'>>()} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { HomePage } from '#app/features/home/home-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
+import { HomePage } from '#shop/collection/home/home-page.tsx'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
 
 export function Page(): ReactNode {
   return <HomePage home={usePageData<CmsPageData<'home'>>()} />

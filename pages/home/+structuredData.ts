@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
-import { createOrganization, type StructuredData, createWebSite } from '#domain/content/structured-data.ts'
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { routes } from '#routes/table.ts'
+import { createOrganization, type StructuredData, createWebSite } from '#shop/lib/content/structured-data.rules.ts'
 
 export function structuredData({ layout }: PageContextServer, site: string): StructuredData[] {
   const { BRAND_NAME: name } = getRuntimeSettings()

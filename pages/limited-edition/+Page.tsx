@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { LimitedEditionPage } from '#app/features/content/limited-edition-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
-import { island } from '#app/ui/loading/island.tsx'
+import { LimitedEditionPage } from '#shop/content/limited-edition-page.tsx'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
+import { island } from '#shop/ui/loading/island.tsx'
 
 /** The form is below the product. It keeps what is typed before its script has loaded. */
-const NewsletterForm = island(async () => (await import('#app/features/newsletter/newsletter-form.tsx')).NewsletterForm)
+const NewsletterForm = island(async () => (await import('#shop/newsletter/newsletter-form.tsx')).NewsletterForm)
 
 export function Page(): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { MediaLibraryPage } from '#app/features/content/media-library-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
+import { MediaLibraryPage } from '#shop/content/media-library-page.tsx'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
 
 export function Page(): ReactNode {
   return <MediaLibraryPage page={usePageData<CmsPageData<'mediaLibrary'>>()} />

@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import { loadImageRequestForm } from '#app/features/content/media-library-page.tsx'
+import { loadImageRequestForm } from '#shop/content/media-library-page.tsx'
 import { loadCmsPage } from '../load-cms-page.ts'
 
 export async function data(pageContext: PageContext) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ProductData } from '#app/features/product/load-product.ts'
-import { ProductPage } from '#app/features/product/product-page.tsx'
-import { usePageData } from '#app/layout/page/page-context.tsx'
-import { ShellPage } from '#app/layout/page/shell-page.tsx'
-import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
+import { PRODUCT_NOT_FOUND } from '#shop/lib/content/shared-texts.rules.ts'
+import type { ProductData } from '#shop/product/load-product.ts'
+import { ProductPage } from '#shop/product/product-page.tsx'
+import { usePageData } from '#shop/shell/page/page-context.tsx'
+import { ShellPage } from '#shop/shell/page/shell-page.tsx'
 
 /** Loaded on demand, to keep API requests and validation out of the first load. */
-const loader = async () => (await import('#app/features/product/load-product.ts')).loadProduct
+const loader = async () => (await import('#shop/product/load-product.ts')).loadProduct
 
 export function Page(): ReactNode {
   const { product } = usePageData<ProductData>()

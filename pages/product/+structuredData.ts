@@ -1,10 +1,10 @@
 import type { PageContextServer } from 'vike/types'
-import type { ProductData } from '#app/features/product/load-product.ts'
-import { getOfferTerms } from '#domain/catalog/offer-terms.ts'
-import { createProductStructuredData } from '#domain/catalog/product-structured-data.ts'
-import { createBreadcrumbList, type StructuredData } from '#domain/content/structured-data.ts'
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
+import { createBreadcrumbList, type StructuredData } from '#shop/lib/content/structured-data.rules.ts'
+import type { ProductData } from '#shop/product/load-product.ts'
+import { getOfferTerms } from '#shop/product/offer-terms.rules.ts'
+import { createProductStructuredData } from '#shop/product/product-structured-data.rules.ts'
 
 export function structuredData(
   { data, shippingMethods }: PageContextServer,

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createProduct, createSku } from '#domain/catalog/test-product.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { createProduct, createSku } from '#shop/product/test-product.ts'
 import { structuredData } from './+structuredData.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

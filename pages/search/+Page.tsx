@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { ListingGrid } from '#app/features/collection/listing-grid.tsx'
-import { SearchPage } from '#app/features/search/search-page.tsx'
-import { usePagePath } from '#app/layout/page/page-context.tsx'
-import { ShellPage } from '#app/layout/page/shell-page.tsx'
+import { ListingGrid } from '#shop/collection/listing-grid.tsx'
+import { SearchPage } from '#shop/collection/search/search-page.tsx'
+import { usePagePath } from '#shop/shell/page/page-context.tsx'
+import { ShellPage } from '#shop/shell/page/shell-page.tsx'
 
 /** Loaded on demand, to keep API requests and validation out of the first load. */
-const loader = async () => (await import('#app/features/search/load-search.ts')).loadSearch
+const loader = async () => (await import('#shop/collection/search/load-search.ts')).loadSearch
 
 export function Page(): ReactNode {
   return (

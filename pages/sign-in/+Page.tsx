@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { hasForm } from '#app/features/sign-in/form-routes.ts'
-import { SignInPage } from '#app/features/sign-in/sign-in-page.tsx'
-import { Verification } from '#app/features/sign-in/verification.tsx'
-import { useLinkToken, usePageData, usePageRoute } from '#app/layout/page/page-context.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { useLinkToken, usePageData, usePageRoute } from '#shop/shell/page/page-context.tsx'
+import { hasForm } from '#shop/sign-in/form-routes.ts'
+import { SignInPage } from '#shop/sign-in/sign-in-page.tsx'
+import { Verification } from '#shop/sign-in/verification.tsx'
 
 export function Page(): ReactNode {
   const route = usePageRoute()?.id ?? ''

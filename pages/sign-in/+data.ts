@@ -1,9 +1,9 @@
 import type { PageContext } from 'vike/types'
-import { hasForm } from '#app/features/sign-in/form-routes.ts'
-import { loadSignInForms } from '#app/features/sign-in/sign-in-page.tsx'
-import type { CmsPageData } from '#app/loading/cms-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import { emptyMetaData } from '#domain/content/meta-data.ts'
+import type { CmsPageData } from '#shop/lib/content/cms-pages.ts'
+import { emptyMetaData } from '#shop/lib/content/meta-data.rules.ts'
+import { hasForm } from '#shop/sign-in/form-routes.ts'
+import { loadSignInForms } from '#shop/sign-in/sign-in-page.tsx'
 import { loadCmsPage } from '../load-cms-page.ts'
 
 /** Returns the page's texts from the CMS. Pages opened from emailed links have none. */

@@ -1,8 +1,8 @@
-import type { StructuredData } from '#domain/content/structured-data.ts'
+import type { StructuredData } from '#shop/lib/content/structured-data.rules.ts'
 import { renderJsonLd } from './json-ld.ts'
 import type { PageHead } from './page-head.ts'
 import { renderBodyScripts, renderHeadLinks, type PageLoad } from './page-load.ts'
-import tokens from '#app/ui/tokens.css?raw'
+import tokens from '#shop/ui/tokens.css?raw'
 
 /** The color of the browser's toolbar. */
 const THEME_COLOR = /--color-brand: (#\w+);/.exec(tokens)?.[1] ?? ''

@@ -1,4 +1,4 @@
-import type { StructuredData } from '#domain/content/structured-data.ts'
+import type { StructuredData } from '#shop/lib/content/structured-data.rules.ts'
 
 /**
  * Returns structured data as an element for the page's head, or an empty string for an empty list. Browsers do not

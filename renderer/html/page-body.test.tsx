@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { staticPart } from '#app/ui/loading/static-part.tsx'
+import { staticPart } from '#shop/ui/loading/static-part.tsx'
 import { createBodyRenderer } from './page-body.tsx'
 
 const rendered = vi.fn()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type Part, PartPlaceholderContext } from '#app/ui/loading/static-part.tsx'
+import { type Part, PartPlaceholderContext } from '#shop/ui/loading/static-part.tsx'
 
 /** The parts that are identical on all pages of a template, with their HTML. */
 interface SharedParts {

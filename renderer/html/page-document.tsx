@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
-import type { StructuredData } from '#domain/content/structured-data.ts'
+import type { StructuredData } from '#shop/lib/content/structured-data.rules.ts'
 import { PageTree } from '../page-tree.tsx'
 import { renderHtmlDocument } from './html-document.ts'
 import type { RenderBody } from './page-body.tsx'

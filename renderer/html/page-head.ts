@@ -1,9 +1,9 @@
 import type { PageContext } from 'vike/types'
-import { safeLink } from '#app/ui/content/safe-link.ts'
-import type { ShareImage } from '#domain/images/share-image.ts'
 import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { routes } from '#routes/table.ts'
+import type { ShareImage } from '#shop/lib/images/share-image.rules.ts'
+import { safeLink } from '#shop/ui/content/safe-link.ts'
 import { type PageMeta, getPageMeta } from './page-meta.ts'
 
 /** The head of a page's HTML. Client-side navigation changes only its texts. */

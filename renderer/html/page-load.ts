@@ -1,4 +1,4 @@
-import { LAYOUT_ELEMENT_ID, type LayoutData } from '#app/layout/layout-data.ts'
+import { LAYOUT_ELEMENT_ID, type LayoutData } from '#shop/shell/layout-data.ts'
 
 /** URLs of a template's assets. */
 export interface PageAssets {

@@ -1,7 +1,7 @@
 import type { PageContext } from 'vike/types'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyMetaData } from '#domain/content/meta-data.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { emptyMetaData } from '#shop/lib/content/meta-data.rules.ts'
 import { getPageMeta } from './page-meta.ts'
 
 beforeEach(() => {

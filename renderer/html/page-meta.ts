@@ -1,8 +1,8 @@
 import type { PageContext } from 'vike/types'
-import { ERROR_TITLE, NOT_FOUND_TITLE, formatPageTitle } from '#app/layout/page/page-title.ts'
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
+import { ERROR_TITLE, NOT_FOUND_TITLE, formatPageTitle } from '#shop/shell/page/page-title.ts'
 
 export interface PageMeta {
   readonly title: string

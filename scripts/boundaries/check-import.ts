@@ -10,33 +10,34 @@ export interface ImportStatement {
   readonly kind: 'static' | 'types' | 'lazy'
 }
 
-interface Location {
-  readonly layer: string
-  /** The folder inside a divided layer, such as a feature name. */
-  readonly part: string | undefined
-}
-
 /** Matches test files and the code they share (`test-….ts`). */
 export const TEST_FILE = /(?:\.test|\/test-[^/]+)\.tsx?$/
+/** Matches rules of the shop: pure functions. */
+const RULES_FILE = /\.rules\.ts$/
 
 /** Returns the problem with an import and how to fix it, or `undefined` for an allowed import. */
 export function checkImport(statement: ImportStatement): string | undefined {
-  const from = findLocation(statement.file)
+  const from = findLayer(statement.file)
   if (from === undefined) {
     return statement.file.startsWith('src/')
       ? `${statement.file} is not in any layer: move it to one, or add a layer to scripts/boundaries/layers.ts.`
       : undefined
   }
   const target = resolveSpecifier(statement)
+  if (RULES_FILE.test(statement.file) && !isPure(statement, target)) {
+    return `${statement.file} has rules, which may import only other rules and types of the contract.`
+  }
   if (target === undefined) return checkPackage(statement, from)
   if (TEST_FILE.test(target) && !TEST_FILE.test(statement.file)) return `Only tests may import ${target}.`
-  const to = findLocation(target)
-  if (to === undefined) return `${from.layer} may not import ${target}, which is not in any layer.`
-  if (to.layer === from.layer) {
-    if (to.part === from.part) return checkOrder(statement.file, target, from.layer)
-    return `${from.layer}/${from.part} may not import ${to.layer}/${to.part}: move the shared code to a lower layer.`
-  }
-  return checkLayers(statement, from, to)
+  const to = findLayer(target)
+  if (to === undefined) return `${from} may not import ${target}, which is not in any layer.`
+  return from === to ? checkOrder(statement.file, target, from) : checkLayers(statement, from, to)
+}
+
+/** Whether rules may have an import. */
+function isPure({ kind }: ImportStatement, target: string | undefined): boolean {
+  if (target === undefined) return false
+  return RULES_FILE.test(target) || (kind === 'types' && findLayer(target) === 'contract')
 }
 
 /** Returns the problem with an import between two folders of the same layer, if any. */
@@ -61,37 +62,37 @@ function getFolder(path: string, order: readonly string[]): string {
   return order.find((folder) => path.startsWith(`${folder}/`)) ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 }
 
-function checkLayers({ file, kind }: ImportStatement, from: Location, to: Location): string | undefined {
-  const allowedEdges = layers[from.layer]?.mayImport ?? {}
+function checkLayers({ file, kind }: ImportStatement, from: string, to: string): string | undefined {
+  const allowedEdges = layers[from]?.mayImport ?? {}
   const edges: Readonly<Record<string, ImportKind>> = TEST_FILE.test(file)
     ? { ...allowedEdges, ...testImports }
     : allowedEdges
-  switch (edges[to.layer]) {
+  switch (edges[to]) {
     case 'any':
       return undefined
     case 'types':
-      return kind === 'types' ? undefined : `${from.layer} may import only types from ${to.layer}: use "import type".`
+      return kind === 'types' ? undefined : `${from} may import only types from ${to}: use "import type".`
     case 'lazy':
-      return kind === 'static' ? `${from.layer} may import ${to.layer} lazily: use "await import()".` : undefined
+      return kind === 'static' ? `${from} may import ${to} lazily: use "await import()".` : undefined
     case undefined: {
       const allowed = Object.keys(allowedEdges).join(', ') || 'no other layer'
-      return `${from.layer} may not import ${to.layer}. It may import: ${allowed}.`
+      return `${from} may not import ${to}. It may import: ${allowed}.`
     }
   }
 }
 
-function checkPackage({ file, specifier }: ImportStatement, from: Location): string | undefined {
+function checkPackage({ file, specifier }: ImportStatement, from: string): string | undefined {
   const folders = packageFolders[packageName(specifier)]
   if (folders !== undefined && !folders.some((folder) => file.startsWith(`${folder}/`))) {
     return `Only ${folders.join(', ')} may import the package ${packageName(specifier)}.`
   }
-  const layer = layers[from.layer]
+  const layer = layers[from]
   if (layer === undefined || TEST_FILE.test(file)) return undefined
   if (layer.browser === true && specifier.startsWith('node:')) {
-    return `${from.layer} also runs in the browser and may not import ${specifier}.`
+    return `${from} also runs in the browser and may not import ${specifier}.`
   }
   if (layer.packages !== undefined && !layer.packages.includes(packageName(specifier))) {
-    return `${from.layer} may not import packages other than: ${layer.packages.join(', ') || 'none'}.`
+    return `${from} may not import packages other than: ${layer.packages.join(', ') || 'none'}.`
   }
   return undefined
 }
@@ -115,11 +116,6 @@ function resolveSpecifier({ file, specifier }: ImportStatement): string | undefi
   return undefined
 }
 
-function findLocation(path: string): Location | undefined {
-  for (const [layer, { folder, divided }] of Object.entries(layers)) {
-    if (!path.startsWith(`${folder}/`)) continue
-    const [part] = path.slice(folder.length + 1).split('/')
-    return { layer, part: divided === true ? part : undefined }
-  }
-  return undefined
+function findLayer(path: string): string | undefined {
+  return Object.entries(layers).find(([, { folder }]) => path.startsWith(`${folder}/`))?.[0]
 }

@@ -5,8 +5,6 @@ interface Layer {
   /** Path of the layer's folder, relative to the repository root. */
   readonly folder: string
   readonly mayImport: Readonly<Record<string, ImportKind>>
-  /** The layer's folders may not import each other. */
-  readonly divided?: true
   /**
    * The layer's folders in import order. Each may import only those before it. Files at the top of the layer are its
    * entry points and may import any of them.
@@ -24,39 +22,36 @@ const folders: Layer = { folder: 'src/folders', mayImport: { errors: 'any' } }
 const contract: Layer = { folder: 'src/contract', mayImport: {}, browser: true, packages: ['zod'] }
 const routes: Layer = { folder: 'src/routes', mayImport: {}, browser: true, packages: ['zod'] }
 const environment: Layer = { folder: 'src/environment', mayImport: { errors: 'any', contract: 'any', routes: 'any' } }
-const domain: Layer = { folder: 'src/domain', mayImport: { contract: 'types' }, browser: true, packages: [] }
 const api: Layer = { folder: 'src/api', mayImport: { contract: 'any' }, browser: true }
 
-const ui: Layer = { folder: 'src/app/ui', mayImport: {}, browser: true }
-const belowState = { api: 'any', domain: 'any', contract: 'any', routes: 'any', environment: 'any' } as const
-/** The app's state (cart, session, drafts, and so on): everything in `src/app` that is not in another layer. */
-const state: Layer = { folder: 'src/app', mayImport: belowState, browser: true }
-const providers: Layer = { folder: 'src/app/providers', mayImport: { ...belowState, ui: 'any' }, browser: true }
-/** The form of the shop: connects fields and captcha with validation, submission and the banner. */
-const form: Layer = {
-  folder: 'src/app/form',
-  mayImport: { ...belowState, state: 'any', providers: 'any', ui: 'any' },
+/**
+ * The shop, by concept. Rules that need no browser are in files named `….rules.ts`, which may import only each other and
+ * the contract's types.
+ */
+const shop: Layer = {
+  folder: 'src/shop',
+  mayImport: { api: 'any', contract: 'any', routes: 'any', environment: 'any' },
+  order: [
+    'lib',
+    'ui',
+    'session',
+    'delivery',
+    'cart',
+    'product',
+    'newsletter',
+    'sign-in',
+    'account',
+    'dealers',
+    'checkout',
+    'collection',
+    'content',
+    'configurator',
+    'shell',
+  ],
   browser: true,
 }
-const features: Layer = {
-  folder: 'src/app/features',
-  mayImport: {
-    form: 'any',
-    state: 'any',
-    providers: 'any',
-    ui: 'any',
-    api: 'any',
-    domain: 'any',
-    contract: 'any',
-    routes: 'any',
-  },
-  divided: true,
-  browser: true,
-}
-const belowLayout = { ...features.mayImport, ...belowState, features: 'any' } as const
-const layout: Layer = { folder: 'src/app/layout', mayImport: belowLayout, browser: true }
-const pages: Layer = { folder: 'pages', mayImport: { ...belowLayout, frame: 'any' } }
-const renderer: Layer = { folder: 'renderer', mayImport: { ...belowLayout, frame: 'any', pages: 'any' } }
+const pages: Layer = { folder: 'pages', mayImport: { ...shop.mayImport, shop: 'any' } }
+const renderer: Layer = { folder: 'renderer', mayImport: { ...pages.mayImport, pages: 'any' } }
 
 /** Redaction of private data in the mock's log and recordings, the harness's reports, and logs of the static server. */
 const redaction: Layer = { folder: 'src/redaction', mayImport: {} }
@@ -149,15 +144,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   contract,
   routes,
   environment,
-  domain,
   api,
-  ui,
-  providers,
-  form,
-  features,
-  frame: layout,
-  // Must come after the others in src/app, because a file belongs to the first layer whose folder matches.
-  state,
+  shop,
   pages,
   renderer,
   redaction,
@@ -182,7 +170,7 @@ export const testImports: Readonly<Record<string, ImportKind>> = {
   mock: 'any',
 }
 
-const reactFolders = ['src/app', 'pages', 'renderer']
+const reactFolders = ['src/shop', 'pages', 'renderer']
 const browserFolders = ['src/browser', 'src/journeys']
 
 /** Packages that only these folders may import. */

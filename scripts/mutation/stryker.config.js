@@ -1,6 +1,12 @@
-/** Changes rules one at a time and runs the tests in Node: `npm run mutation -- --mutate 'src/domain/cart/*.ts'`. */
+/** Changes rules one at a time and runs the tests in Node: `npm run mutation -- --mutate 'src/shop/cart/*.ts'`. */
 export default {
-  mutate: ['src/{domain,mock/shop,export}/**/*.ts', 'src/app/{cart,session}/*.ts', '!**/*.test.ts', '!**/test-*.ts'],
+  mutate: [
+    'src/{mock/shop,export}/**/*.ts',
+    'src/shop/**/*.rules.ts',
+    'src/shop/{cart,session}/*.ts',
+    '!**/*.test.ts',
+    '!**/test-*.ts',
+  ],
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
   concurrency: 2,

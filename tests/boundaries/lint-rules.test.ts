@@ -25,16 +25,18 @@ function lint(file: string, code: string): string[] {
 }
 
 test.each([
-  ['an import of an upper layer', 'src/mock/a.ts', "export * from '#domain/money.ts'", 'boundaries(layers)'],
-  ['mutable module state in the shop', 'src/app/cart/a.ts', 'export let count = 0', 'boundaries(no-module-state)'],
-  ["the browser's locale", 'src/domain/a.ts', 'export const a = (1).toLocaleString()', 'boundaries(fixed-locale)'],
+  ['an import of an upper layer', 'src/mock/a.ts', "export * from '#shop/lib/money.rules.ts'", 'boundaries(layers)'],
+  ['an import of a later folder', 'src/shop/cart/a.ts', "export * from '../checkout/review.ts'", 'boundaries(layers)'],
+  ['a rule that imports state', 'src/shop/cart/a.rules.ts', "export * from './cart.ts'", 'boundaries(layers)'],
+  ['mutable module state in the shop', 'src/shop/cart/a.ts', 'export let count = 0', 'boundaries(no-module-state)'],
+  ["the browser's locale", 'src/shop/lib/a.ts', 'export const a = (1).toLocaleString()', 'boundaries(fixed-locale)'],
   [
     'API-02 fetch outside the client',
-    'src/app/cart/a.ts',
+    'src/shop/cart/a.ts',
     "export const a = fetch('/')",
     'eslint(no-restricted-globals)',
   ],
-  ['storage outside its table', 'src/app/cart/a.ts', 'localStorage.clear()', 'eslint(no-restricted-globals)'],
+  ['storage outside its table', 'src/shop/cart/a.ts', 'localStorage.clear()', 'eslint(no-restricted-globals)'],
 ])('%s is an error', (_, file, code, rule) => {
   expect(lint(file, code)).toContain(rule)
 })

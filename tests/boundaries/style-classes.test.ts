@@ -15,7 +15,7 @@ function listClasses(css: string): Set<string> {
 }
 
 const sources = await Promise.all(
-  globSync('{src/app,renderer,pages}/**/*.{ts,tsx}', { cwd: PROJECT })
+  globSync('{src/shop,renderer,pages}/**/*.{ts,tsx}', { cwd: PROJECT })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map(async (file) => ({ file, code: await readFile(join(PROJECT, file), 'utf8') })),
 )

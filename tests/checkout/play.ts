@@ -12,7 +12,7 @@ import { createSlowServer, type Network, ORDER_PATH, RENEWAL_PATH, type SentRequ
 import { Witness } from './witness.ts'
 
 // The shop loads this module later, and then finds it loaded, so that each run takes the same course.
-await import('#app/session/customer-session.ts')
+await import('#shop/session/customer-session.ts')
 
 const CUSTOMERS = ['customer@example.com', 'newcomer@example.com'] as const
 const TABS = ['first', 'second'] as const

@@ -1,14 +1,19 @@
-import { createCartStore } from '#app/cart/cart.ts'
-import { createShop } from '#app/create-shop.ts'
-import { createCheckout } from '#app/features/checkout/checkout.ts'
-import { blockedText, canReview } from '#app/features/checkout/review.ts'
-import { type Notification, useNotification } from '#app/notification/notification.ts'
-import type { NextDocument } from '#app/session/document-visit.ts'
-import { createSessionStore } from '#app/session/session.ts'
-import { createStoredItems } from '#app/storage/stored-items.ts'
 import { type AuthResponse, logOut } from '#contract/auth.ts'
 import type { Cart, NewCartLine } from '#contract/cart.ts'
-import { type BillingForm, emptyBillingForm, emptyCardForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
+import { createCartStore } from '#shop/cart/cart.ts'
+import { createShop } from '#shop/cart/create-shop.ts'
+import { createCheckout } from '#shop/checkout/checkout.ts'
+import { blockedText, canReview } from '#shop/checkout/review.ts'
+import {
+  type BillingForm,
+  emptyBillingForm,
+  emptyCardForm,
+  emptyDealerForm,
+} from '#shop/delivery/checkout-forms.rules.ts'
+import { type Notification, useNotification } from '#shop/lib/notification/notification.ts'
+import { createStoredItems } from '#shop/lib/storage/stored-items.ts'
+import type { NextDocument } from '#shop/session/document-visit.ts'
+import { createSessionStore } from '#shop/session/session.ts'
 import type { SimulatedBrowser, SimulatedDocument } from './simulated-browser.ts'
 
 /** The email that guests enter in the billing step. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
-import { createTestLocks } from '#app/storage/test-locks.ts'
+import { createTestLocks } from '#shop/lib/storage/test-locks.ts'
 
 /** A document in a tab. Its code runs until the document is closed. */
 export interface SimulatedDocument {

@@ -57,7 +57,7 @@ test(
       await page.getByRole('heading', { name: 'Call or write' }).waitFor({ timeout: 60_000 })
       const email = page.getByRole('textbox', { name: 'Email' })
       await email.fill('nell@example.com')
-      await edit('src/app/features/content/contact-us-page.tsx', 'Call or write', 'Ring the bell')
+      await edit('src/shop/content/contact-us-page.tsx', 'Call or write', 'Ring the bell')
       await page.getByRole('heading', { name: 'Ring the bell' }).waitFor({ timeout: 30_000 })
       // The field would be empty if the page had been reloaded.
       expect(await email.inputValue()).toBe('nell@example.com')

@@ -6,10 +6,10 @@ import { isMissingEntry } from '#contract/cms/entries.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import { searchProducts } from '#contract/search.ts'
-import { createProductLine } from '#domain/cart/product-line.ts'
-import { toProduct } from '#domain/catalog/product.ts'
 import { findContractViolations } from '#journeys/guard/contract-check.ts'
 import { findContractDifferences } from '#live/contract-differences.ts'
+import { createProductLine } from '#shop/product/product-line.rules.ts'
+import { toProduct } from '#shop/product/product.rules.ts'
 import { listNullCases, readCmsSamples, readSample, withNull } from './cms-samples.ts'
 
 const samples = readCmsSamples()

@@ -5,8 +5,9 @@ import { applyPromoCode } from '#contract/cart.ts'
 import { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { registerDealer, requestImage } from '#contract/registration.ts'
 import { Address, createAddress, updateProfile } from '#contract/user.ts'
-import { validateAddress, toAddressForm, NEW_ADDRESS } from '#domain/account/address.ts'
-import { validateLogin, validateRegister } from '#domain/account/sign-in-forms.ts'
+import { createMock } from '#mock/mock.ts'
+import { validateAddress, toAddressForm, NEW_ADDRESS } from '#shop/account/addresses/address.rules.ts'
+import { validateImageRequest } from '#shop/content/image-request.rules.ts'
 import {
   validateBilling,
   validateCard,
@@ -14,10 +15,9 @@ import {
   emptyBillingForm,
   emptyCardForm,
   emptyDealerForm,
-} from '#domain/checkout/checkout-forms.ts'
-import { validateRules } from '#domain/forms/form-rules.ts'
-import { validateImageRequest } from '#domain/forms/image-request.ts'
-import { createMock } from '#mock/mock.ts'
+} from '#shop/delivery/checkout-forms.rules.ts'
+import { validateRules } from '#shop/lib/forms/form-rules.rules.ts'
+import { validateLogin, validateRegister } from '#shop/sign-in/sign-in-forms.rules.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 /** Request body fields and their maximum lengths. */

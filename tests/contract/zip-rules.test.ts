@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLine } from '#contract/test-bodies.ts'
-import { validateBilling, emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
-import { createCustomerInfo } from '#domain/checkout/checkout-request.ts'
-import { isRestricted as isRestrictedInShop } from '#domain/checkout/restricted-items.ts'
-import { anyText, decorate } from '#domain/forms/test-decoration.ts'
-import { US_STATES } from '#domain/forms/us-states.ts'
 import { findCheckoutErrors } from '#mock/shop/checkout-rules.ts'
 import { isRestricted as isRestrictedInMock } from '#mock/shop/restrictions.ts'
+import { createCustomerInfo } from '#shop/checkout/checkout-request.rules.ts'
+import { validateBilling, emptyBillingForm } from '#shop/delivery/checkout-forms.rules.ts'
+import { isRestricted as isRestrictedInShop } from '#shop/delivery/restricted-items.rules.ts'
+import { anyText, decorate } from '#shop/lib/forms/test-decoration.ts'
+import { US_STATES } from '#shop/lib/forms/us-states.rules.ts'
 
 /**
  * The shop and the mock validate orders with separate rules, but the shop must not accept orders that the mock

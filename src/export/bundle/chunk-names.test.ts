@@ -10,12 +10,12 @@ interface Sketch {
 }
 
 const page = (name: string) => `\0virtual:vike:page-entry:client:/pages/${name}`
-const feature = (path: string) => `/shop/src/app/features/${path}`
-const ui = (path: string) => `/shop/src/app/ui/${path}`
+const feature = (path: string) => `/shop/src/shop/${path}`
+const ui = (path: string) => `/shop/src/shop/ui/${path}`
 
 /** Returns the path of a layout module. The module must exist, because chunks are named after its folders. */
 function layout(path: string): string {
-  const file = `src/app/layout/${path}`
+  const file = `src/shop/shell/${path}`
   if (!existsSync(join(import.meta.dirname, '../../..', file))) throw new Error(`${file} does not exist.`)
   return `/shop/${file}`
 }
@@ -78,7 +78,7 @@ test('modules used by the client or half the templates are in the frame chunk; p
 })
 
 test('modules shared by startup and a template that already loads the shared chunk are not in any other first load', () => {
-  const items = '/shop/src/app/storage/stored-items.ts'
+  const items = '/shop/src/shop/lib/storage/stored-items.ts'
   const shop = { imports: ['/shop/src/contract/cart.ts', items] }
   const name = nameIn({
     [layout('startup/start-shop.ts')]: shop,
@@ -97,19 +97,19 @@ test('modules shared by startup and a template that already loads the shared chu
 
 test('modules used only by startup form its chunk; a template that needs one does not load all of startup', () => {
   const name = nameIn({
-    [layout('startup/start-shop.ts')]: { imports: ['/shop/src/app/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },
-    '/shop/src/app/cart/cart-calls.ts': { imports: ['/shop/src/contract/cart.ts'] },
+    [layout('startup/start-shop.ts')]: { imports: ['/shop/src/shop/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },
+    '/shop/src/shop/cart/cart-calls.ts': { imports: ['/shop/src/contract/cart.ts'] },
     '/shop/src/contract/cart.ts': { bytes: 9_000 },
     [page('checkout')]: { imports: ['/shop/src/contract/cart.ts'] },
     [page('product')]: { imports: ['/shop/src/api/api-error.ts'] },
   })
-  expect(name('/shop/src/app/cart/cart-calls.ts')).toBe('startup')
+  expect(name('/shop/src/shop/cart/cart-calls.ts')).toBe('startup')
   expect(name('/shop/src/contract/cart.ts')).toBe('startup-shared')
   expect(name('/shop/src/api/api-error.ts')).toBe('frame')
 })
 
 test('islands share a chunk, and forms of several templates share another with the fields in islands', () => {
-  const fields = [ui('forms/text-field.tsx'), '/shop/src/app/providers/captcha/captcha.tsx']
+  const fields = [ui('forms/text-field.tsx'), '/shop/src/shop/ui/captcha/captcha.tsx']
   const name = nameIn({
     [layout('islands/footer.tsx')]: { imports: [feature('newsletter/form.tsx'), ...fields] },
     [page('checkout')]: { imports: [...fields, ui('forms/error-summary.tsx'), ui('price.tsx')] },

@@ -24,14 +24,14 @@ const ROUTER = /\/node_modules\/(?:vike|@brillout)\//
 
 /** Matches the virtual modules that vike generates from the folders in `pages/`. */
 const TEMPLATE = /virtual:vike:page-entry:\w+:\/pages\/([\w-]+)$/
-const FEATURE = /\/src\/app\/features\/([^/]+)\//
-const FORMS = /\/src\/(?:domain\/forms|app\/form|app\/ui\/forms)\//
+const FEATURE = /\/src\/shop\/(?:(?:cart|checkout|collection|shell)\/)?(account|checkout|collection|configurator|confirmation|consent|content|dealers|home|newsletter|panel|product|promotion|search|sign-in)\//
+const FORMS = /\/src\/shop\/(?:lib\/forms|ui\/forms?)\//
 /**
  * Matches code that every page loads with `import()` right after it is shown. It has two chunks, because islands do
  * not depend on the API's code.
  */
-const STARTUP = /\/src\/app\/layout\/startup\//
-const ISLANDS = /\/src\/app\/layout\/islands\//
+const STARTUP = /\/src\/shop\/shell\/startup\//
+const ISLANDS = /\/src\/shop\/shell\/islands\//
 
 /** Minimum number of templates that use a module before every first load includes it. */
 const SEVERAL_TEMPLATES = 3

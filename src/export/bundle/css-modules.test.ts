@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cssModules } from './css-modules.ts'
 
-const FILE = join(import.meta.dirname, '../../app/ui/button.module.css')
+const FILE = join(import.meta.dirname, '../../shop/ui/button.module.css')
 
 function getName(name: string, file: string): string {
   if (typeof cssModules.generateScopedName !== 'function') throw new Error('The names are not created by a function.')

@@ -7,12 +7,11 @@ const SOURCES = [
   'pages',
   'renderer',
   'src/api',
-  'src/app',
   'src/contract',
-  'src/domain',
   'src/environment',
   'src/export',
   'src/routes',
+  'src/shop',
   'package-lock.json',
   'vite.config.ts',
 ]

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const folders = ['api', 'app', 'contract', 'domain', 'environment', 'export', 'routes'].map((name) => `src/${name}`)
   for (const name of [...folders, 'pages', 'renderer', 'dist', 'fixtures/uploads'])
     await mkdir(join(project, name), { recursive: true })
-  for (const file of ['package-lock.json', 'vite.config.ts', 'src/app/footer.css'])
+  for (const file of ['package-lock.json', 'vite.config.ts', 'src/shop/footer.css'])
     await writeFile(join(project, file), '')
   await writeFile(join(project, 'fixtures/price-list.ts'), 'export const price = 25')
   const basis = { code: hashCode(project), settings: hashSettings(environment), fixtures: hashFixtures(project) }
@@ -29,10 +29,10 @@ afterEach(() => rm(project, { recursive: true }))
 
 test('lists the inputs of an export that changed after it was built', async () => {
   expect(await listOutdatedInputs(out, project, environment)).toEqual([])
-  await writeFile(join(project, 'src/app/footer.test.ts'), 'a test')
+  await writeFile(join(project, 'src/shop/footer.test.ts'), 'a test')
   expect(await listOutdatedInputs(out, project, environment)).toEqual([])
   expect(await listOutdatedInputs(out, project, edited)).toEqual(['the settings of the environment'])
-  await writeFile(join(project, 'src/app/footer.css'), 'p { font-size: 20.8px }')
+  await writeFile(join(project, 'src/shop/footer.css'), 'p { font-size: 20.8px }')
   expect(await listOutdatedInputs(out, project, environment)).toEqual(['the code of the shop'])
 })
 

@@ -1,5 +1,0 @@
-import type { Menu } from '#domain/content/navigation.ts'
-
-export function getMenuLabel({ key }: Menu): string {
-  return `${key.charAt(0).toUpperCase()}${key.slice(1)}`
-}

@@ -1,0 +1,306 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeApi, type Reply, stubBrowser } from '../lib/api/test-api.ts'
+import { ServerCart, SLING } from './test-cart-server.ts'
+import { openTab } from './test-tab.ts'
+
+const SOLD_OUT: Reply = { status: 409, json: { title: 'Conflict', status: 409, message: 'Only 3 in stock' } }
+
+const BROADCAST_CHANNEL = globalThis.BroadcastChannel
+
+let server: ServerCart
+
+beforeEach(() => {
+  stubBrowser()
+  server = new ServerCart()
+})
+
+test('OPEN-013 NOTE-08 a 404 for the guest cart shows an empty cart without a notification and keeps the token; a 500 shows a notification', async () => {
+  localStorage.setItem('guestToken', 'gid_old')
+  let status = 404
+  fakeApi(() => ({ status, json: { title: 'Not Found', status, message: 'No such cart' } }))
+  const { cart, useCart, useNotification } = openTab()
+  await cart.refresh()
+  expect(useCart.getState().cart.items).toEqual([])
+  expect(useNotification.getState().notification).toBeNull()
+  expect(localStorage.getItem('guestToken')).toBe('gid_old')
+  status = 500
+  await cart.refresh()
+  expect(useNotification.getState().notification).toEqual({ message: 'Error: No such cart', type: 'error' })
+})
+
+test('OPEN-013 a guest unknown to the server sees an empty cart and no error', async () => {
+  let isGuestUnknown = true
+  fakeApi((request) =>
+    isGuestUnknown && request.method === 'GET'
+      ? { status: 404, json: { message: 'No such cart' } }
+      : server.respond(request),
+  )
+  const { cart, useCart } = openTab()
+  await cart.refresh()
+  expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
+  isGuestUnknown = false
+  await cart.addToCart([SLING])
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  isGuestUnknown = true
+  await cart.refresh()
+  expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
+})
+
+test('the cart stays visible while it reloads and if the reload fails', async () => {
+  let isResponseLost = false
+  fakeApi((request) => (isResponseLost ? { lost: isResponseLost } : server.respond(request)))
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  const shown = new Set<string>()
+  useCart.subscribe(({ status, cart: { items } }) => shown.add(`${status} ${items.length}`))
+  await cart.refresh()
+  isResponseLost = true
+  await cart.refresh()
+  expect([...shown]).toEqual(['ready 1'])
+})
+
+test('an unexpected exception in a load or a change is shown as a failure and logged', async () => {
+  fakeApi((request) => server.respond(request))
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { cart, useCart, useNotification } = openTab()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function')
+  })
+  await cart.refresh()
+  expect(useCart.getState().status).toBe('failed')
+  const failure = { message: 'Error: Your cart could not be updated. Try again.', type: 'error' }
+  expect(useNotification.getState().notification).toEqual(failure)
+  expect(error).toHaveBeenLastCalledWith(new TypeError('AbortSignal.timeout is not a function'))
+  limit.mockRestore()
+  await cart.refresh()
+  expect(useCart.getState().status).toBe('ready')
+
+  useNotification.getState().dismiss()
+  error.mockClear()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function')
+  })
+  await cart.addToCart([SLING])
+  expect(useNotification.getState().notification).toEqual(failure)
+  expect(error).toHaveBeenCalledWith(new TypeError('AbortSignal.timeout is not a function'))
+  expect(useCart.getState()).toMatchObject({ status: 'ready', changing: false })
+})
+
+test('the cart works without BroadcastChannel, as in Firefox with cookies blocked', async () => {
+  vi.stubGlobal('BroadcastChannel', function forbidden() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  fakeApi((request) => server.respond(request))
+  const { cart, useCart, useNotification } = openTab()
+  vi.stubGlobal('BroadcastChannel', BROADCAST_CHANNEL)
+  cart.followOtherTabs()
+  await cart.addToCart([SLING])
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  expect(useNotification.getState().notification?.type).toBe('success')
+})
+
+test.each([
+  [{ message: 'Reason', title: 'Title' }, 'Error: Reason'],
+  [{ title: 'Title' }, 'Error: Title'],
+  [{}, 'Error: Something went wrong (status 500).'],
+])('NOTE-06 NOTE-07 shows a failure of %j as %s', async (json, message) => {
+  fakeApi(() => ({ status: 500, json }))
+  const { cart, useNotification } = openTab()
+  await cart.refresh()
+  expect(useNotification.getState().notification?.message).toBe(message)
+})
+
+test.each<[string, Reply, string]>([
+  ['a rejection', { status: 400, json: { message: 'Not now' } }, 'Error: Not now'],
+  ['a missing response', { lost: true }, 'Error: The shop cannot be reached. Please try again.'],
+  ['an invalid response', { json: {} }, 'Error: The shop sent an unexpected response. Please try again.'],
+])('NOTE-06 the shared handler reports %s', async (_, reply, message) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  fakeApi(({ path }) => (path.startsWith('/Cart') ? reply : { json: { token: 'gid_1' } }))
+  const { cart, useNotification } = openTab()
+  await cart.refresh()
+  expect(useNotification.getState().notification).toEqual({ message, type: 'error' })
+  log.mockRestore()
+})
+
+test('OPEN-013 a guest unknown to the server can add a line', async () => {
+  localStorage.setItem('guestToken', 'gid_old')
+  const sent = fakeApi((request) =>
+    request.path.startsWith('/Cart/guest/gid_old')
+      ? { status: 404, json: { message: 'There is no cart for this guest.' } }
+      : server.respond(request),
+  )
+  const { cart, useCart, useNotification } = openTab()
+  await cart.refresh()
+  await cart.addToCart([SLING])
+  expect(sent.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /Auth/guest',
+    'POST /Cart/guest/gid_1/items',
+  ])
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  expect(useNotification.getState().notification?.message).toBe('You added Clave Sling to your shopping cart')
+})
+
+test.each([
+  ['still has the cart', 200],
+  ['cannot be reached to check the cart', 500],
+])("a 404 when adding an item keeps the guest's cart if the server %s", async (_, status) => {
+  localStorage.setItem('guestToken', 'gid_old')
+  fakeApi(({ method }) =>
+    method === 'POST' ? { status: 404, json: { message: 'No such product' } } : { status, json: server.cart() },
+  )
+  const { cart, useNotification } = openTab()
+  await cart.addToCart([SLING])
+  expect(localStorage.getItem('guestToken')).toBe('gid_old')
+  expect(useNotification.getState().notification?.type).toBe('error')
+})
+
+test("OPEN-088 a rejected quantity returns to the server's value, and the line shows the reason", async () => {
+  const sent = fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.respond(request)))
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  await cart.setQuantity('line-1', 9)
+  expect(useCart.getState().cart.items[0]?.quantity).toBe(1)
+  expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Only 3 in stock' })
+  // A rejected change needs no further request.
+  expect(sent.at(-1)?.method).toBe('PUT')
+  const correcting = cart.setQuantity('line-1', 3)
+  expect(useCart.getState().lineErrors).toStrictEqual({})
+  await correcting
+})
+
+test("OPEN-088 a quantity that gets no response returns to the server's value, and the line shows the reason", async () => {
+  let isBroken = false
+  fakeApi((request) => {
+    if (isBroken && request.method === 'GET') return { lost: true }
+    return request.method === 'PUT' ? { status: 500, json: { message: 'Broken' } } : server.respond(request)
+  })
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  isBroken = true
+  await cart.setQuantity('line-1', 9)
+  expect(useCart.getState()).toMatchObject({ cart: { items: [{ quantity: 1 }] }, pendingLines: [] })
+  expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Broken' })
+})
+
+test('a failed shipping and tax request leaves the cart unchanged', async () => {
+  fakeApi((request) => (request.path.endsWith('/compute') ? SOLD_OUT : server.respond(request)))
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  const destination = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
+  const request = {
+    address: { ...destination, country: 'US', taxCode: '' },
+    cartId: 'cart-1',
+    shippingMethodId: 1,
+  } as const
+  expect(await cart.computeCart(request)).toBeUndefined()
+  expect(useCart.getState().cart).toEqual(server.cart())
+})
+
+test('correcting a rejected quantity removes its error', async () => {
+  let reject = (): void => undefined
+  const rejected = new Promise<void>((resolve) => {
+    reject = resolve
+  })
+  const sent = fakeApi(async (request) => {
+    if (request.method !== 'PUT' || sent.filter(({ method }) => method === 'PUT').length > 1) {
+      return server.respond(request)
+    }
+    await rejected
+    return SOLD_OUT
+  })
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  const tooMany = cart.setQuantity('line-1', 9)
+  await vi.waitFor(() => expect(sent.at(-1)?.method).toBe('PUT'))
+  const corrected = cart.setQuantity('line-1', 2)
+  await vi.waitFor(() => expect(useCart.getState().cart.items[0]?.quantity).toBe(2))
+  reject()
+  await Promise.all([tooMany, corrected])
+  expect(useCart.getState()).toMatchObject({ cart: { items: [{ quantity: 2 }] }, pendingLines: [] })
+  expect(useCart.getState().lineErrors).toEqual({})
+})
+
+test('shows no error for a change that the server applied even though its response was lost', async () => {
+  fakeApi((request) => {
+    const response = server.respond(request)
+    return request.method === 'PUT' ? { lost: true } : response
+  })
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  await cart.setQuantity('line-1', 4)
+  expect(useCart.getState().cart).toEqual(server.cart())
+  expect(useCart.getState().cart.items[0]?.quantity).toBe(4)
+  expect(useCart.getState().lineErrors).toEqual({})
+})
+
+test('changing a line that was removed in another tab removes it in this tab too', async () => {
+  fakeApi((request) =>
+    request.method === 'PUT' || request.method === 'DELETE'
+      ? { status: 404, json: { message: 'There is no such line in the cart.' } }
+      : server.respond(request),
+  )
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  server.lines = []
+  await cart.setQuantity('line-1', 3)
+  expect(useCart.getState()).toMatchObject({ cart: { items: [] }, pendingLines: [] })
+  expect(useCart.getState().lineErrors).toEqual({})
+})
+
+test('changing a line that is no longer in the cart sends nothing and leaves no pending change', async () => {
+  const sent = fakeApi((request) => server.respond(request))
+  const { cart, useCart } = openTab()
+  await cart.refresh()
+  const previous = sent.length
+  await cart.setQuantity('gone', 3)
+  expect(sent).toHaveLength(previous)
+  expect(useCart.getState().pendingLines).toEqual([])
+})
+
+test('browser and server end up with the same cart regardless of which responses are lost or rejected', async () => {
+  let requestCount = 0
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  fakeApi((request) => {
+    if (request.method !== 'PUT') return server.respond(request)
+    requestCount += 1
+    if (requestCount % 5 === 1) return { status: 500, json: { message: 'Broken' } }
+    const done = server.respond(request)
+    // The server applies the change, but its response is lost, invalid or an error.
+    if (requestCount % 5 === 2) return { lost: true }
+    if (requestCount % 5 === 3) return { text: '{"items": [' }
+    return requestCount % 5 === 4 ? { status: 500, json: { message: 'Broken afterwards' } } : done
+  })
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  await cart.addToCart([{ ...SLING, productId: 'KIT', productName: 'Bench Kit' }])
+  const changes: Promise<void>[] = []
+  for (let step = 0; step < 50; step += 1) {
+    changes.push(cart.setQuantity(`line-${1 + (step % 2)}`, 1 + ((step * 7) % 11)))
+    if (step % 3 === 0) await changes.at(-1)
+  }
+  await Promise.all(changes)
+  const { cart: shown, pendingLines } = useCart.getState()
+  expect(requestCount).toBeGreaterThan(20)
+  expect(pendingLines).toEqual([])
+  expect(shown).toEqual(server.cart())
+  expect(String(logged.mock.calls[0]?.[0])).toContain('PUT /Cart/guest/{token}/items/{id}')
+  logged.mockRestore()
+})
+
+test('NAV-25 the number of pending requests returns to its initial value after responses, rejections and lost requests', async () => {
+  let status = 200
+  fakeApi((request) => {
+    if (request.path.startsWith('/Auth')) return server.respond(request)
+    return status === 0 ? { lost: true } : { status, json: server.cart() }
+  })
+  const { cart, usePending } = openTab()
+  for (status of [200, 500, 0]) {
+    // Other test files in this process may have pending requests.
+    const { count } = usePending.getState()
+    await cart.refresh()
+    expect(usePending.getState().count).toBe(count)
+  }
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Cart, CartItem } from '#contract/cart.ts'
+import { emptyCart, getItemCount, formatItemCount } from './cart.rules.ts'
+import { isSameLine } from './is-same-line.rules.ts'
+
+const line: CartItem = {
+  id: '1',
+  productId: 'SLING',
+  productName: 'Sling',
+  productPrice: 80,
+  price: 89,
+  quantity: 2,
+  imageUrl: '',
+  productUrl: '/product/sling',
+  isFflItem: false,
+  isReceiverItem: false,
+  optionIds: ['a', 'b'],
+  options: [{ label: 'Length', value: '48 in' }],
+  buildId: null,
+  notes: '',
+  restrictedStates: [],
+  restrictedZips: [],
+}
+
+test('CART-01 CART-02 CART-03 the default cart is an empty guest cart with zero totals', () => {
+  expect(z.parse(Cart, emptyCart)).toEqual(emptyCart)
+  expect(emptyCart).toEqual({
+    id: '',
+    userId: null,
+    guestId: null,
+    isAbandoned: false,
+    isGuest: true,
+    items: [],
+    subTotal: 0,
+    taxAmount: 0,
+    shipping: 0,
+    discountAmount: 0,
+    totalAmount: 0,
+    appliedDiscounts: [],
+    userEmail: null,
+  })
+  const { isGuest: _, ...withoutFlag } = emptyCart
+  expect(z.parse(Cart, withoutFlag).isGuest).toBe(true)
+})
+
+test('CART-01 a cart has thirteen fields, all required except the guest flag', () => {
+  const optional = Object.keys(emptyCart).filter((field) => {
+    const { [field as keyof Cart]: _, ...without } = emptyCart
+    return z.safeParse(Cart, without).success
+  })
+  expect(Object.keys(emptyCart)).toHaveLength(13)
+  expect(optional).toEqual(['isGuest'])
+})
+
+test('CART-05 a cart item has sixteen required fields', () => {
+  expect(z.parse(CartItem, line)).toEqual(line)
+  const other: CartItem = {
+    ...line,
+    productPrice: 0,
+    price: 0,
+    quantity: 1,
+    imageUrl: '/uploads/sling.webp',
+    productUrl: '',
+    isFflItem: true,
+    isReceiverItem: true,
+    optionIds: [],
+    options: [],
+    buildId: 'build-1',
+    notes: 'Left-handed, please: the ring goes to the other side.',
+    restrictedStates: ['CA', 'NY'],
+    restrictedZips: ['902', '10001'],
+  }
+  expect(z.parse(CartItem, other)).toEqual(other)
+  const fields = Object.keys(line)
+  expect(fields).toHaveLength(16)
+  for (const field of fields) {
+    const { [field as keyof CartItem]: _, ...without } = line
+    expect(z.safeParse(CartItem, without).success, field).toBe(false)
+  }
+  for (const option of [{ label: 'Length' }, { value: '48 in' }]) {
+    expect(z.safeParse(CartItem, { ...line, options: [option] }).success).toBe(false)
+  }
+})
+
+test('CART-21 OPEN-077 the count label is plural above 1 and hidden at zero', () => {
+  expect(formatItemCount(1)).toBe('1 Item')
+  expect(formatItemCount(2)).toBe('2 Items')
+  expect(formatItemCount(0)).toBe('')
+  expect(getItemCount({ items: [line, { ...line, id: '2', quantity: 3 }] })).toBe(5)
+})
+
+test('OPEN-086 lines with the same SKU, options, and build count as the same item', () => {
+  expect(isSameLine(line, { ...line, optionIds: ['b', 'a'] })).toBe(true)
+  expect(isSameLine(line, { ...line, productId: 'OTHER' })).toBe(false)
+  expect(isSameLine(line, { ...line, optionIds: ['a'] })).toBe(false)
+  expect(isSameLine({ ...line, optionIds: ['a'] }, line)).toBe(false)
+  expect(isSameLine(line, { ...line, optionIds: ['a', 'c'] })).toBe(false)
+  expect(isSameLine(line, { ...line, optionIds: ['a', 'a'] })).toBe(false)
+  expect(isSameLine(line, { ...line, optionIds: ['a', 'b', 'b'] })).toBe(true)
+  expect(isSameLine(line, { ...line, buildId: 'build-1' })).toBe(false)
+})

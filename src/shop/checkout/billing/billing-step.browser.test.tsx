@@ -1,0 +1,521 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import type { Cart } from '#contract/cart.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
+import { useCart } from '../../cart/cart.ts'
+import { cart as shopCart } from '../../cart/shop.ts'
+import { emptyBillingForm } from '../../delivery/checkout-forms.rules.ts'
+import { goTo, redirectTo } from '../../lib/navigation/navigation.ts'
+import { useNotification } from '../../lib/notification/notification.ts'
+import { applySignOut } from '../../lib/storage/clear-items.ts'
+import { storedItems } from '../../lib/storage/stored-items.ts'
+import { CheckoutPage } from '../checkout-page.tsx'
+import { createCart, line } from '../test-cart.ts'
+import { useShippingMethods } from './shipping-methods.ts'
+
+vi.mock('../../lib/navigation/navigation.ts', () => ({
+  goTo: vi.fn(async () => undefined),
+  redirectTo: vi.fn(async () => undefined),
+}))
+
+const computeCart = vi.fn<(request: unknown) => Promise<Cart | undefined>>()
+const removeItem = vi.fn<(itemId: string) => Promise<void>>()
+
+function start(cart: Cart) {
+  useCart.setState({ cart, status: 'ready' })
+  Object.assign(cartActions, { removeItem })
+  Object.assign(shopCart, { computeCart })
+  return render(<CheckoutPage stepId={undefined} />)
+}
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+async function fill(screen: Screen, over: Record<string, string> = {}): Promise<void> {
+  const values = {
+    Email: 'nora@example.com',
+    'First name': 'Nora',
+    'Last name': 'Field',
+    Address: '1 Mill Road',
+    City: 'Reno',
+    'ZIP code': '89501',
+    ...over,
+  }
+  for (const [label, value] of Object.entries(values)) {
+    await screen.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+  await screen.getByRole('combobox', { name: 'State', exact: true }).selectOptions('Nevada')
+}
+
+async function fillDealer(screen: Screen): Promise<void> {
+  const dealer = { name: 'Basin Arms', email: 'a@basin.example', phone: '7755550199', address: '9 Depot', city: 'Waco' }
+  for (const [field, value] of Object.entries({ ...dealer, 'ZIP code': '76701' })) {
+    await screen.getByRole('textbox', { name: `Dealer ${field}` }).fill(value)
+  }
+  await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Texas')
+}
+
+async function next(screen: Screen): Promise<void> {
+  await screen.getByRole('button', { name: 'Next' }).click()
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.mocked(goTo).mockClear()
+  computeCart.mockReset().mockImplementation(async () => useCart.getState().cart)
+  removeItem.mockReset().mockImplementation(async (id) => {
+    const { cart } = useCart.getState()
+    useCart.setState({ cart: { ...cart, items: cart.items.filter((item) => item.id !== id) } })
+  })
+  globalThis.storefrontSettings = { SUPPORT_EMAIL: 'support@cairnwell.example' } as RuntimeSettings
+  useShippingMethods.setState({
+    methods: [
+      { id: 1, name: 'Ground', price: 0 },
+      { id: 2, name: 'Express', price: 24.5 },
+    ],
+    failed: false,
+  })
+})
+
+test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 shows all billing fields and hides the shipping form', async () => {
+  const screen = await start(createCart(line('a')))
+  const names = [
+    'Email',
+    'First name',
+    'Last name',
+    'Company (optional)',
+    'Phone (optional)',
+    'Address',
+    'Apartment, suite, etc. (optional)',
+    'City',
+    'ZIP code',
+  ]
+  for (const name of names) await expect.element(screen.getByRole('textbox', { name, exact: true })).toBeVisible()
+  const states = screen.getByRole('combobox', { name: 'State', exact: true })
+  expect(
+    [...states.element().querySelectorAll('option')].filter((option) => /^[A-Z]{2}$/.test(option.value)),
+  ).toHaveLength(51)
+  const countries = screen.getByRole('combobox', { name: 'Country' })
+  expect([...countries.element().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    'United States',
+  ])
+  await expect.element(screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })).toBeChecked()
+  await expect.element(screen.getByRole('group', { name: 'Shipping address' })).not.toBeInTheDocument()
+})
+
+test('CHK-08 CHK-11 CHK-29 shows and requires the shipping form if the address is different', async () => {
+  const screen = await start(createCart(line('a')))
+  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
+  const shipping = screen.getByRole('group', { name: 'Shipping address' })
+  await expect
+    .element(shipping.getByRole('textbox', { name: 'ZIP code' }))
+    .toHaveAttribute('autocomplete', 'shipping postal-code')
+  expect(shipping.getByRole('textbox').elements()).toHaveLength(8)
+  await next(screen)
+  await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Required')
+})
+
+test('CHK-08 stores each shipping field under its own name', async () => {
+  const screen = await start(createCart(line('a')))
+  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
+  const shipping = screen.getByRole('group', { name: 'Shipping address' })
+  const texts = {
+    'First name': 'Ada',
+    'Last name': 'Moor',
+    'Company (optional)': 'Moor & Co',
+    'Phone (optional)': '(208)-555-0143',
+    Address: '2 Larch Way',
+    'ZIP code': '83702',
+    City: 'Boise',
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    await shipping.getByRole('textbox', { name, exact: true }).fill(text)
+  }
+  await shipping.getByRole('combobox', { name: 'State' }).selectOptions('Idaho')
+  await shipping.getByRole('combobox', { name: 'Country' }).selectOptions('United States')
+  await expect
+    .poll(() => JSON.parse(sessionStorage.getItem('billingForm') ?? '{}') as unknown)
+    .toEqual({
+      ...emptyBillingForm,
+      shippingSameAsBilling: false,
+      shippingMethodId: 1,
+      shippingFirstName: 'Ada',
+      shippingLastName: 'Moor',
+      shippingCompany: 'Moor & Co',
+      addressContact: '(208)-555-0143',
+      shippingAddress: '2 Larch Way',
+      shippingZip: '83702',
+      shippingCity: 'Boise',
+      shippingState: 'ID',
+      shippingCountry: 'US',
+    })
+})
+
+test('CHK-19 OPEN-015 stores each dealer field under its own name', async () => {
+  const screen = await start(createCart(line('rifle', { isFflItem: true })))
+  const texts = {
+    'Dealer name': 'Basin Arms',
+    'Dealer address': '9 Depot Street',
+    'Dealer email': 'desk@basin.example',
+    'Dealer phone': '(775)-555-0142',
+    'Dealer city': 'Elko',
+    'Dealer ZIP code': '89801',
+  }
+  for (const [name, text] of Object.entries(texts)) await screen.getByRole('textbox', { name, exact: true }).fill(text)
+  await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Nevada')
+  await screen.getByRole('combobox', { name: 'Dealer country' }).selectOptions('United States')
+  await expect
+    .poll(() => JSON.parse(sessionStorage.getItem('dealerForm') ?? '{}') as unknown)
+    .toEqual({
+      dealerName: 'Basin Arms',
+      dealerAddress: '9 Depot Street',
+      dealerEmail: 'desk@basin.example',
+      dealerPhone: '(775)-555-0142',
+      dealerCity: 'Elko',
+      dealerState: 'NV',
+      dealerZip: '89801',
+      dealerCountry: 'US',
+    })
+})
+
+test('CHK-09 stores the newsletter checkbox as a boolean and the shipping method as a number', async () => {
+  const screen = await start(createCart(line('a')))
+  await screen.getByRole('checkbox', { name: 'Send me the newsletter' }).click()
+  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
+  await screen.getByRole('radio', { name: /Express/ }).click()
+  await expect
+    .poll(() => JSON.parse(sessionStorage.getItem('billingForm') ?? '{}') as unknown)
+    .toMatchObject({ optInNewsletter: true, shippingSameAsBilling: false, shippingMethodId: 2 })
+})
+
+test('CHK-14 CHK-15 CHK-16 selects the first shipping method and shows a price of zero as Free', async () => {
+  const screen = await start(createCart(line('a')))
+  await expect.element(screen.getByRole('radio', { name: 'Ground Free' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: 'Express $24.50' })).not.toBeChecked()
+})
+
+test('CHK-32 shows Required for the shipping method if none is available', async () => {
+  useShippingMethods.setState({ methods: [] })
+  const screen = await start(createCart(line('a')))
+  await fill(screen)
+  await next(screen)
+  await expect
+    .element(screen.getByRole('radiogroup', { name: 'Shipping method' }))
+    .toHaveAccessibleDescription('Required')
+  expect(computeCart).not.toHaveBeenCalled()
+})
+
+test('CHK-18 CHK-19 CHK-22 CHK-34 shows the dealer form, with its own error summary, only for dealer items', async () => {
+  const screen = await start(createCart(line('a'), line('rifle', { isFflItem: true })))
+  await fill(screen)
+  const names = ['Dealer name', 'Dealer email', 'Dealer phone', 'Dealer address', 'Dealer city', 'Dealer ZIP code']
+  for (const name of names) await expect.element(screen.getByRole('textbox', { name })).toBeVisible()
+  await next(screen)
+  const summary = screen.getByRole('alert', { name: 'Errors in the Dealer Address Form' })
+  await expect.element(summary.getByRole('link', { name: 'Dealer ZIP code' })).toBeVisible()
+  await expect.element(screen.getByText('Errors in the Billing Form')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Dealer name' })).toHaveFocus()
+  expect(computeCart).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a firearm', true, { isFflItem: true, isReceiverItem: false }],
+  ['a receiver', true, { isFflItem: false, isReceiverItem: true }],
+  ['an accessory', false, { isFflItem: false, isReceiverItem: false }],
+])('CHK-34 with %s in the cart, the dealer form is validated: %s', async (_, counts, flags) => {
+  // The shopper started the dealer form when the cart contained a dealer item.
+  sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
+  const screen = await start(createCart(line('thing', flags)))
+  await fill(screen)
+  await next(screen)
+  await expect.poll(() => computeCart.mock.calls.length).toBe(counts ? 0 : 1)
+  expect(screen.getByText('Errors in the Dealer Address Form').elements()).toHaveLength(counts ? 1 : 0)
+})
+
+test('CHK-18 shows no dealer form without dealer items', async () => {
+  const screen = await start(createCart(line('a')))
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect.element(screen.getByText('Ship-to dealer')).not.toBeInTheDocument()
+})
+
+test('CHK-21 CHK-26 lists errors in a summary and at their fields, and moves focus to the first invalid field', async () => {
+  const screen = await start(createCart(line('a')))
+  await next(screen)
+  const summary = screen.getByRole('alert', { name: 'Errors in the Billing Form' })
+  expect(
+    summary
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Email', 'First name', 'Last name', 'Address', 'City', 'State', 'ZIP code'])
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/^Required/)
+  expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(7)
+})
+
+test('FORM-08 formats a phone number while it is being typed', async () => {
+  const screen = await start(createCart(line('a')))
+  const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })
+  await phone.click()
+  await userEvent.keyboard('7755550142')
+  await expect.element(phone).toHaveValue('(775)-555-0142')
+})
+
+test('CHK-53 CHK-55 a valid form computes the cart for its address and continues to the next step', async () => {
+  const screen = await start(createCart(line('a')))
+  await fill(screen)
+  await next(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
+  expect(computeCart.mock.calls).toEqual([
+    [
+      {
+        address: {
+          line1: '1 Mill Road',
+          line2: '',
+          city: 'Reno',
+          region: 'Nevada',
+          postalCode: '89501',
+          country: 'US',
+          taxCode: '',
+        },
+        shippingMethodId: 1,
+      },
+    ],
+  ])
+})
+
+test('CHK-53 the button indicates that the totals are being computed, and a second press sends nothing', async () => {
+  const respond = Promise.withResolvers<ReturnType<typeof createCart>>()
+  computeCart.mockImplementation(() => respond.promise)
+  const screen = await start(createCart(line('a')))
+  await fill(screen)
+  await next(screen)
+  const button = screen.getByRole('button', { name: 'Next' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  respond.resolve(createCart(line('a')))
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
+  expect(computeCart).toHaveBeenCalledOnce()
+})
+
+test('CHK-53 a failed computation keeps the shopper on the billing step and can be retried', async () => {
+  computeCart.mockResolvedValueOnce(undefined)
+  const screen = await start(createCart(line('a')))
+  await fill(screen)
+  await next(screen)
+  await expect.poll(() => computeCart).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
+  expect(goTo).not.toHaveBeenCalled()
+  await next(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
+})
+
+test('CHK-54 OPEN-005 a computed cart without items keeps the shopper on the step and shows the reason', async () => {
+  computeCart.mockImplementation(async () => createCart())
+  const screen = await start(createCart(line('a')))
+  await fill(screen)
+  await next(screen)
+  await expect
+    .poll(() => useNotification.getState().notification)
+    .toMatchObject({
+      message: 'There are no products in the cart',
+      type: 'error',
+    })
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('CHK-57 restores the form when the shopper leaves and returns', async () => {
+  const first = await start(createCart(line('a')))
+  await fill(first)
+  await first.getByRole('radio', { name: /Express/ }).click()
+  await first.unmount()
+  const second = await start(createCart(line('a')))
+  await expect.element(second.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Mill Road')
+  await expect.element(second.getByRole('combobox', { name: 'State' })).toHaveValue('NV')
+  await expect.element(second.getByRole('radio', { name: /Express/ })).toBeChecked()
+})
+
+test('CHK-57 restores the dealer when the shopper leaves and returns', async () => {
+  const rifle = line('rifle', { isFflItem: true })
+  const first = await start(createCart(rifle))
+  await fillDealer(first)
+  await first.unmount()
+  const second = await start(createCart(rifle))
+  const typed = {
+    name: 'Basin Arms',
+    email: 'a@basin.example',
+    phone: '(775)-555-0199',
+    address: '9 Depot',
+    city: 'Waco',
+  }
+  for (const [field, value] of Object.entries({ ...typed, 'ZIP code': '76701' })) {
+    await expect.element(second.getByRole('textbox', { name: `Dealer ${field}` })).toHaveValue(value)
+  }
+  await expect.element(second.getByRole('combobox', { name: 'Dealer state' })).toHaveValue('TX')
+})
+
+test('CHK-57 ignores an invalid stored form', async () => {
+  sessionStorage.setItem('billingForm', '{"email": 7, "city": "Reno", "shippingMethodId": "x"')
+  sessionStorage.setItem('dealerForm', '[1]')
+  const screen = await start(createCart(line('a')))
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+test('the summary and the dialog of restricted items appear together', async () => {
+  const screen = await start(createCart(barred))
+  await fill(screen)
+  const appeared: string[][] = []
+  const observer = new MutationObserver(() => {
+    const text = document.body.textContent
+    appeared.push(
+      ['Restricted Items in Cart', 'You have restricted items in your cart'].filter((title) => text.includes(title)),
+    )
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await next(screen)
+  await expect.element(screen.getByRole('dialog', { name: 'You have restricted items in your cart' })).toBeVisible()
+  observer.disconnect()
+  expect(appeared.find((titles) => titles.length > 0)).toEqual([
+    'Restricted Items in Cart',
+    'You have restricted items in your cart',
+  ])
+})
+
+test('Next is busy until the totals have arrived', async () => {
+  const totals = Promise.withResolvers<Cart>()
+  computeCart.mockReturnValue(totals.promise)
+  const screen = await start(createCart(line('a')))
+  await fill(screen)
+  await next(screen)
+  const button = screen.getByRole('button', { name: 'Next' })
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  totals.resolve(useCart.getState().cart)
+  await expect.element(button).toHaveAttribute('aria-busy', 'false')
+})
+
+test('each restricted item names its restricted state or ZIP code, in the dialog and in the summary', async () => {
+  const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
+  const screen = await start(
+    createCart(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
+  )
+  await fill(screen)
+  await fillDealer(screen)
+  await next(screen)
+  const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
+  const items = [
+    'Crag magazine: cannot be shipped to Nevada',
+    'Ridge knife: cannot be shipped to ZIP code 89501',
+    'Tarn LR: cannot be shipped to Texas',
+  ]
+  for (const item of items) await expect.element(dialog.getByText(item, { exact: true })).toBeVisible()
+  await expect.element(dialog).toHaveAccessibleDescription('Either remove them or edit your address to continue')
+  await expect.element(dialog.getByRole('button', { name: 'Update Address' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Update Address' }).click()
+  const summary = screen.getByRole('alert', { name: 'Restricted Items in Cart' })
+  for (const item of items) await expect.element(summary.getByText(item, { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['a firearm', { isFflItem: true }],
+  ['a receiver', { isReceiverItem: true }],
+])("CHK-42 checks %s against the dealer's ZIP code instead of the buyer's", async (_, flags) => {
+  const screen = await start(
+    createCart(
+      line('one', { ...flags, productName: 'Tarn LR', restrictedZips: ['895'] }),
+      line('two', { ...flags, productName: 'Bothy 22', restrictedZips: ['767'] }),
+    ),
+  )
+  await fill(screen)
+  await fillDealer(screen)
+  await next(screen)
+  const items = screen.getByRole('dialog').getByRole('listitem')
+  await expect.element(items.first()).toBeVisible()
+  expect(items.elements().map((item) => item.textContent)).toEqual(['Bothy 22: cannot be shipped to ZIP code 76701'])
+  expect(computeCart).not.toHaveBeenCalled()
+})
+
+const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })
+
+test('CHK-23 CHK-44 CHK-45 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the dialog, and Update Address closes it', async () => {
+  const screen = await start(createCart(line('a'), barred))
+  await fill(screen)
+  await next(screen)
+  const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
+  await expect.element(dialog.getByText('Either remove them or edit your address to continue')).toBeVisible()
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Crag magazine: cannot be shipped to Nevada'])
+  await expect
+    .element(dialog.getByRole('link', { name: 'support@cairnwell.example' }))
+    .toHaveAttribute('href', 'mailto:support@cairnwell.example')
+  await dialog.getByRole('button', { name: 'Update Address' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveFocus()
+  await expect
+    .element(screen.getByRole('alert', { name: 'Restricted Items in Cart' }))
+    .toMatchTextContent('Crag magazine')
+  expect(useCart.getState().cart.items).toHaveLength(2)
+  expect(computeCart).not.toHaveBeenCalled()
+  await screen.getByRole('combobox', { name: 'State', exact: true }).selectOptions('Utah')
+  await expect.element(screen.getByText('Restricted Items in Cart')).not.toBeInTheDocument()
+})
+
+test('OPEN-081 the dialog shows the support email of the environment, not the one from the contact page', async () => {
+  useCart.setState({ cart: createCart(barred), status: 'ready' })
+  Object.assign(cartActions, { removeItem })
+  Object.assign(shopCart, { computeCart })
+  const screen = await render(<CheckoutPage stepId={undefined} contactEmail="desk@cairnwell.example" />)
+  await fill(screen)
+  await next(screen)
+  const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
+  await expect
+    .element(dialog.getByRole('link', { name: 'support@cairnwell.example' }))
+    .toHaveAttribute('href', 'mailto:support@cairnwell.example')
+})
+
+test('CHK-50 CHK-51 Remove Items removes only the restricted items and reports when all of them are removed', async () => {
+  const screen = await start(createCart(line('a'), barred, { ...barred, id: 'mag-2' }))
+  await fill(screen)
+  await next(screen)
+  const remove = screen.getByRole('button', { name: 'Remove Items' })
+  // The server rejects the first removal.
+  removeItem.mockImplementationOnce(async () => undefined)
+  await remove.click()
+  await expect.poll(() => removeItem.mock.calls).toEqual([['mag'], ['mag-2']])
+  await expect.element(remove).toBeEnabled()
+  expect(useNotification.getState().notification).toBeNull()
+  await remove.click()
+  await expect
+    .poll(() => useNotification.getState().notification)
+    .toMatchObject({
+      message: 'All restricted items have been removed from your cart',
+      type: 'success',
+    })
+  expect(removeItem.mock.calls).toEqual([['mag'], ['mag-2'], ['mag']])
+  expect(useCart.getState().cart.items.map((item) => item.id)).toEqual(['a'])
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items redirects to the home page with a warning if the cart is empty', async () => {
+  const screen = await start(createCart(barred))
+  await fill(screen)
+  await next(screen)
+  await screen.getByRole('button', { name: 'Remove Items' }).click()
+  const notification = { message: 'All Items have been removed from your cart', type: 'warning' }
+  await expect.poll(() => redirectTo).toHaveBeenCalledExactlyOnceWith('/', { notification })
+})
+
+test('an order in another tab clears the open form and its draft', async () => {
+  const screen = await start(createCart(line('a')))
+  await fill(screen)
+  expect(sessionStorage.getItem('billingForm')).toContain('Nora')
+  localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
+  applySignOut(storedItems)
+  await expect.element(screen.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('')
+  expect(sessionStorage.getItem('billingForm') ?? '').not.toContain('Nora')
+  localStorage.removeItem('signedOutAt')
+})

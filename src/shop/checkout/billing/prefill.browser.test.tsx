@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Address } from '#contract/user.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
+import { useCart } from '../../cart/cart.ts'
+import { cart as shopCart } from '../../cart/shop.ts'
+import { fakeApi, type Reply } from '../../lib/api/test-api.ts'
+import { goTo } from '../../lib/navigation/navigation.ts'
+import { type User, useSession } from '../../session/session.ts'
+import { CheckoutPage } from '../checkout-page.tsx'
+import { createCart, line } from '../test-cart.ts'
+import { useShippingMethods } from './shipping-methods.ts'
+
+vi.mock('../../lib/navigation/navigation.ts', () => ({
+  goTo: vi.fn(async () => undefined),
+  redirectTo: vi.fn(async () => undefined),
+}))
+
+const home: Address = {
+  id: '1',
+  addressName: 'Home',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  company: '',
+  mainContact: '(208)-555-0143',
+  faxContact: '',
+  addressContact: '',
+  addressType: 10,
+  isDefaultShipping: false,
+  isDefaultBilling: true,
+  addressLine1: '12 Larch Way',
+  addressLine2: 'Floor 2',
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702',
+  country: 'United States',
+  residential: true,
+}
+const work = {
+  ...home,
+  id: '2',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97205',
+  isDefaultBilling: false,
+  isDefaultShipping: true,
+}
+
+const user: User = {
+  keycloakId: 'kc-1',
+  email: 'mara@shopper.example',
+  fullName: 'Mara Quill',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  phoneNumber: '',
+  isEmailVerified: true,
+  isNewsletterSubscribed: false,
+  addresses: [home, work],
+  orders: [],
+}
+
+function signIn(profile: User | null): void {
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    tokenType: 'Bearer',
+    expiresIn: 600,
+    tokenIssuedAt: 1,
+    visit: 'visit-1',
+  }
+  useSession.setState({ status: 'signed-in', tokens, guestToken: null, user: profile }, true)
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.mocked(goTo).mockClear()
+  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
+  useCart.setState({ cart: createCart(line('a')), status: 'ready' })
+  useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('CHK-05 a guest sees a sign-in link, but a signed-in customer does not', async () => {
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  signIn(null)
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
+})
+
+test('CHK-65 CHK-66 prefills and locks the email of a signed-in customer, but not of a guest', async () => {
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  await expect.element(email).toHaveValue('')
+  await expect.element(email).not.toHaveAttribute('readonly')
+  signIn(user)
+  await expect.element(email).toHaveValue('mara@shopper.example')
+  await expect.element(email).toHaveAttribute('readonly')
+})
+
+test('CHK-67 CHK-68 OPEN-083 fills both forms with the saved default addresses and stores them for the next step', async () => {
+  signIn(user)
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  const billing = screen.getByRole('group', { name: 'Billing address' })
+  const shipping = screen.getByRole('group', { name: 'Shipping address' })
+  await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
+  await expect.element(billing.getByRole('combobox', { name: 'State' })).toHaveValue('ID')
+  await expect
+    .element(billing.getByRole('textbox', { name: 'Apartment, suite, etc. (optional)' }))
+    .toHaveValue('Floor 2')
+  await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveValue('Portland')
+  await expect.element(shipping.getByRole('combobox', { name: 'State' })).toHaveValue('OR')
+  const stored: unknown = JSON.parse(sessionStorage.getItem('billingForm') ?? '')
+  expect(stored).toMatchObject({ email: 'mara@shopper.example', city: 'Boise', shippingCity: 'Portland' })
+})
+
+test('OPEN-083 a profile that loads late does not overwrite typed values', async () => {
+  signIn(null)
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await screen.getByRole('textbox', { name: 'City' }).fill('Reno')
+  signIn(user)
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('mara@shopper.example')
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Reno')
+  await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+})
+
+test('OPEN-083 a form stored in this browser session takes precedence over saved addresses', async () => {
+  sessionStorage.setItem('billingForm', JSON.stringify({ city: 'Reno' }))
+  signIn(user)
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Reno')
+})
+
+test('a cart that fails to load can be retried', async () => {
+  const refresh = vi.fn(async () => useCart.setState({ status: 'ready' }))
+  useCart.setState({ status: 'failed' })
+  Object.assign(cartActions, { refresh })
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await expect.element(screen.getByText('Your cart could not be loaded.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toBeVisible()
+})
+
+/** Presses Next and then calls `arrive`, which makes the missing data available. */
+async function pressNextEarly(arrive: () => void) {
+  const computeCart = vi.fn(async () => useCart.getState().cart)
+  Object.assign(shopCart, { computeCart })
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  const button = screen.getByRole('button', { name: 'Next' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  expect(computeCart).not.toHaveBeenCalled()
+  arrive()
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
+  expect(computeCart).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Required').elements()).toEqual([])
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  return screen
+}
+
+test('Next waits for pending shipping methods and selects the first one', async () => {
+  signIn(user)
+  const arriving = Promise.withResolvers<void>()
+  useShippingMethods.setState({ methods: undefined, failed: false, loading: arriving.promise })
+  const screen = await pressNextEarly(() => {
+    useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], loading: undefined })
+    arriving.resolve()
+  })
+  await expect.element(screen.getByRole('radio', { name: /^Ground/ })).toBeChecked()
+})
+
+test('Next reports missing fields immediately, even while shipping methods are pending', async () => {
+  useShippingMethods.setState({ methods: undefined, failed: false, loading: new Promise(() => {}) })
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(screen.getByText('Errors in the Billing Form')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
+  expect(screen.getByRole('link', { name: /shipping method/i }).elements()).toEqual([])
+})
+
+test('Next waits for a pending profile and uses its address', async () => {
+  signIn(null)
+  const profile = Promise.withResolvers<Reply>()
+  fakeApi(({ path }) => (path === '/User/profile' ? profile.promise : { lost: true }))
+  const screen = await pressNextEarly(() => profile.resolve({ json: user }))
+  const billing = screen.getByRole('group', { name: 'Billing address' })
+  await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
+})
+
+test('Next says that the account could not be loaded, instead of requiring the locked email address', async () => {
+  signIn(null)
+  fakeApi(() => ({ status: 500, json: { title: 'Broken' } }))
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await screen.getByRole('button', { name: 'Next' }).click()
+  const text = 'We couldn’t load your account, and with it your email address. Please try again.'
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  expect(screen.getByText('Required').elements()).toEqual([])
+})

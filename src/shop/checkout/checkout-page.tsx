@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react'
+import { href } from '#routes/href.ts'
+import { CHECKOUT_STEPS, type CheckoutStep } from '#routes/table.ts'
+import { cartActions } from '../cart/cart-actions.ts'
+import { CART_NOT_LOADED } from '../cart/cart.rules.ts'
+import { useCart } from '../cart/cart.ts'
+import { useSignedIn } from '../session/use-customer.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { lazyComponent } from '../ui/loading/lazy-component.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { ContactEmail } from './support-email.ts'
+import styles from './checkout.module.css'
+
+const loadBillingStep = () => import('./billing/billing-step.tsx')
+const loadCheckoutSteps = async () => (await import('./checkout-steps.tsx')).CheckoutSteps
+const CheckoutSteps = lazyComponent(loadCheckoutSteps, { loading: <CheckoutSkeleton /> })
+
+/** Returns the step in the query, or billing if it is missing or unknown (CHK-01). */
+function checkoutStep(stepId: string | undefined): CheckoutStep {
+  return CHECKOUT_STEPS.find((step) => step === stepId) ?? CHECKOUT_STEPS[0]
+}
+
+/** Shows the checkout page. Its content renders only in the browser, after the cart has loaded. */
+export function CheckoutPage({
+  stepId,
+  contactEmail = '',
+}: {
+  /** Value of the query parameter. */
+  readonly stepId: string | undefined
+  /** Email address from the contact page, or empty if the CMS has none. */
+  readonly contactEmail?: string
+}): ReactNode {
+  const status = useCart((state) => state.status)
+  const signedIn = useSignedIn()
+  // Preloads the step while the cart is being fetched. Failures are reported when the step renders.
+  useEffect(() => {
+    void loadCheckoutSteps().catch(() => undefined)
+    void loadBillingStep().catch(() => undefined)
+  }, [])
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>Checkout</h1>
+        <p className={styles['lead']}>
+          You don’t need an account, just an email address. Firearms and serialized receivers ship to a licensed dealer
+          you choose.
+        </p>
+        {/* Most visitors are guests, so the prerendered page shows the guest view to prevent a layout shift. */}
+        {signedIn !== 'in' && (
+          <ButtonLink variant="secondary" href={href('login')}>
+            Sign in
+          </ButtonLink>
+        )}
+      </div>
+      {status === 'ready' && (
+        <ContactEmail value={contactEmail}>
+          <CheckoutSteps step={checkoutStep(stepId)} />
+        </ContactEmail>
+      )}
+      {status === 'loading' && <CheckoutSkeleton />}
+      {status === 'failed' && (
+        <div className={styles['empty']}>
+          <p>{CART_NOT_LOADED}</p>
+          <Button onClick={() => void cartActions.refresh()}>Try again</Button>
+        </div>
+      )}
+    </div>
+  )
+}

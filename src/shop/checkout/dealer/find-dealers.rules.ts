@@ -1,0 +1,52 @@
+import type { DealerLocatorCard } from '../../dealers/dealer-card.rules.ts'
+import { getStateName } from '../../lib/forms/us-states.rules.ts'
+import { getStateByZip } from '../../lib/forms/zip-states.rules.ts'
+import { normalizeZip } from '../../lib/forms/zip.rules.ts'
+import { findMatchingDealers, toDealerForm } from './dealer-selection.rules.ts'
+
+/** Number of digits that ZIP codes of the same area share. */
+const AREA_DIGITS = 3
+
+/**
+ * Returns the dealers that match a search: those in the state of a ZIP code first, and within each group those whose ZIP
+ * codes share more digits with it. Searching for a complete ZIP code matches every dealer and sorts by this ZIP code
+ * instead. The order stays the same without a valid ZIP code.
+ */
+export function findDealers(cards: readonly DealerLocatorCard[], search: string, zip: string): DealerLocatorCard[] {
+  const matches = findMatchingDealers(cards, search)
+  const near = getSortingZip(search, zip)
+  if (near === undefined) return matches
+  const state = getStateByZip(near)
+  // A five-digit house number looks like a ZIP code, so textual matches come first.
+  const isMatch = new Set(matches)
+  return (normalizeZip(search) === undefined ? matches : cards)
+    .map((card) => {
+      const { dealerState, dealerZip } = toDealerForm(card)
+      const ranks = [isMatch.has(card), dealerState === state && state !== undefined].map((yes) => (yes ? 0 : 1))
+      return { card, ranks: [...ranks, -countSharedDigits(dealerZip, near)] }
+    })
+    .toSorted((one, other) => one.ranks.map((rank, index) => rank - (other.ranks[index] ?? 0)).find(Boolean) ?? 0)
+    .map(({ card }) => card)
+}
+
+/** Returns the ZIP code that `findDealers` sorts by: the searched one, or else the given one. */
+export function getSortingZip(search: string, zip: string): string | undefined {
+  return (normalizeZip(search) ?? normalizeZip(zip))?.slice(0, 5)
+}
+
+/** Describes where a dealer is, seen from a ZIP code, or returns '' for a dealer in another state. */
+export function describeNearness(card: DealerLocatorCard, zip: string): string {
+  const { dealerState, dealerZip } = toDealerForm(card)
+  if (dealerZip.slice(0, zip.length) === zip) return `In ${zip}`
+  if (countSharedDigits(dealerZip, zip) >= AREA_DIGITS) return `Near ${zip}`
+  return dealerState !== '' && dealerState === getStateByZip(zip)
+    ? `In ${getStateName(dealerState) ?? dealerState}`
+    : ''
+}
+
+/** Returns the number of leading digits that two ZIP codes have in common. */
+function countSharedDigits(one: string, other: string): number {
+  let count = 0
+  while (count < other.length && one[count] === other[count]) count += 1
+  return count
+}

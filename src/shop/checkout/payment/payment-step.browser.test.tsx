@@ -1,0 +1,649 @@
+import { useState } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { ApiError } from '#api/api-error.ts'
+import { type Cart, getShippingMethods } from '#contract/cart.ts'
+import { checkOut } from '#contract/checkout.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { subscribeToNewsletter } from '#contract/newsletter.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
+import { useCart } from '../../cart/cart.ts'
+import { api, cart as shopCart, session } from '../../cart/shop.ts'
+import { type BillingForm, emptyBillingForm, emptyDealerForm } from '../../delivery/checkout-forms.rules.ts'
+import { useConsent } from '../../lib/analytics/consent.ts'
+import { goTo, redirectTo } from '../../lib/navigation/navigation.ts'
+import { useNotification } from '../../lib/notification/notification.ts'
+import { clearItems } from '../../lib/storage/clear-items.ts'
+import { storedItems } from '../../lib/storage/stored-items.ts'
+import { useSession } from '../../session/session.ts'
+import { useShippingMethods } from '../billing/shipping-methods.ts'
+import { checkout } from '../checkout.ts'
+import { createCart, line } from '../test-cart.ts'
+import { createCardMemory } from './card-memory.ts'
+import { PaymentEntry } from './payment-entry.tsx'
+import { InvalidCardError, tokenizeCard } from './tokenize-card.ts'
+
+vi.mock('../../lib/navigation/navigation.ts', () => ({
+  goTo: vi.fn(async () => undefined),
+  redirectTo: vi.fn(async () => undefined),
+}))
+vi.mock('../../cart/shop.ts', async () => (await import('../test-shop.ts')).fakeShop())
+vi.mock('./tokenize-card.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  loadPayment: vi.fn(async () => undefined),
+  tokenizeCard: vi.fn(),
+}))
+
+const billing: BillingForm = {
+  ...emptyBillingForm,
+  email: 'nora@example.com',
+  firstName: 'Nora',
+  lastName: 'Field',
+  address: '1 Mill Road',
+  city: 'Reno',
+  state: 'NV',
+  zip: '89501',
+  shippingMethodId: 2,
+}
+const dealer = {
+  ...emptyDealerForm,
+  dealerName: 'Basin Arms',
+  dealerEmail: 'desk@basin.example',
+  dealerPhone: '(775)-555-0142',
+  dealerAddress: '9 Depot Street',
+  dealerCity: 'Elko',
+  dealerState: 'NV',
+  dealerZip: '89801',
+}
+const customer = {
+  keycloakId: 'kc-1',
+  fullName: 'Mara Quill',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  phoneNumber: '',
+  isEmailVerified: true,
+  isNewsletterSubscribed: false,
+  addresses: [],
+  orders: [],
+}
+const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true })
+const applyPromoCode = vi.fn<(code: string) => Promise<boolean>>()
+const refresh = vi.fn(async () => undefined)
+/** API requests sent so far, with endpoint ID and body. */
+const sent: { readonly id: string; readonly body: unknown }[] = []
+let orderResponse = { orderId: 'ord-7' as string | null, success: true, message: '' }
+
+function start(items = [line('a')], form: BillingForm = billing, dealerForm = dealer, sums: Partial<Cart> = {}) {
+  sessionStorage.setItem('billingForm', JSON.stringify(form))
+  sessionStorage.setItem('dealerForm', JSON.stringify(dealerForm))
+  const cart = { ...createCart(...items), ...sums }
+  useCart.setState({ cart, status: 'ready' })
+  Object.assign(cartActions, { applyPromoCode, refresh, announceChange: refresh })
+  vi.mocked(shopCart.computeCart).mockImplementation(async () => useCart.getState().cart)
+  return render(<Entry />)
+}
+
+/** Renders the step with the page's cart, as the checkout does. */
+function Entry() {
+  return <PaymentEntry cart={useCart((state) => state.cart)} card={useState(createCardMemory)[0]} />
+}
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+async function fillCard(screen: Screen): Promise<void> {
+  await screen.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111')
+  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('04')
+  await screen.getByRole('combobox', { name: 'Year' }).selectOptions(String(new Date().getFullYear() + 3))
+  await screen.getByRole('textbox', { name: 'Security code (CVV)' }).fill('123')
+}
+
+async function placeOrder(screen: Screen): Promise<void> {
+  await screen.getByRole('button', { name: 'Place order' }).click()
+}
+
+function bodyOf(endpoint: Endpoint): unknown {
+  return sent.find((call) => call.id === endpoint.id)?.body
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  useShippingMethods.setState({ methods: [], failed: false, loading: undefined })
+  checkout.review.reset()
+  sent.length = 0
+  refresh.mockClear()
+  useConsent.setState({ consent: 'declined' })
+  orderResponse = { orderId: 'ord-7', success: true, message: '' }
+  useNotification.setState({ notification: null })
+  vi.mocked(goTo).mockClear()
+  vi.mocked(redirectTo).mockClear()
+  applyPromoCode.mockReset().mockResolvedValue(true)
+  vi.mocked(tokenizeCard).mockReset().mockResolvedValue('opaque')
+  vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint, input: { readonly body?: unknown }) => {
+    sent.push({ id: endpoint.id, body: input.body })
+    return endpoint.id === getShippingMethods.id ? [] : orderResponse
+  })
+})
+
+test('CHK-60 CHK-62 shows the card form and the order summary', async () => {
+  const screen = await start([line('a'), rifle])
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Card number' }))
+    .toHaveAttribute('autocomplete', 'cc-number')
+  const months = screen.getByRole('combobox', { name: 'Month' }).element()
+  expect([...months.querySelectorAll('option')].slice(1).map((option) => option.textContent)).toEqual([
+    '01',
+    '02',
+    '03',
+    '04',
+    '05',
+    '06',
+    '07',
+    '08',
+    '09',
+    '10',
+    '11',
+    '12',
+  ])
+  expect(screen.getByRole('combobox', { name: 'Year' }).element().querySelectorAll('option')).toHaveLength(11)
+  const summary = screen.getByRole('complementary', { name: 'Order summary' })
+  await expect.element(summary.getByRole('heading', { name: 'Order summary' })).toHaveAttribute('id', 'order-summary')
+  await expect.element(summary).toHaveAttribute('aria-labelledby', 'order-summary')
+  await expect
+    .element(summary)
+    .toMatchTextContent(/Ships to you.*1 Mill Road.*Product a.*Ships to your dealer.*9 Depot Street.*Tarn LR/s)
+  await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
+})
+
+test('links to the terms of service in a new tab', async () => {
+  const screen = await start()
+  await expect.element(screen.getByText(/^Read our Terms of Service/)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Terms of Service (opens in a new tab)' })
+  await expect.element(link).toHaveAttribute('href', '/terms-of-service')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+})
+
+test('shows the selected shipping method, even when the step is opened directly', async () => {
+  useShippingMethods.setState({ methods: undefined })
+  vi.mocked(api.call).mockResolvedValueOnce([
+    { id: 1, name: 'Ground', price: 0 },
+    { id: 2, name: 'Express', price: 24.5 },
+  ])
+  const screen = await start()
+  await expect.element(screen.getByRole('region', { name: 'Shipping method' })).toMatchTextContent(/Express$/)
+})
+
+test('CHK-15 CHK-62 the summary shows each line with options, quantity and both prices, and all totals from the server', async () => {
+  const options = [
+    { label: 'Color', value: 'Sage' },
+    { label: 'Length', value: '48 in' },
+  ]
+  const items = [
+    line('a', { quantity: 3, productPrice: 30, options }),
+    { ...rifle, isFflItem: false, isReceiverItem: true },
+  ]
+  const sums = { shipping: 24.5, discountAmount: 12.5, subTotal: 159, taxAmount: 13.12, totalAmount: 184.12 }
+  const screen = await start(items, billing, dealer, sums)
+  const summary = screen.getByRole('complementary', { name: 'Order summary' })
+  const lines = summary.getByRole('listitem').elements()
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Product aColor: SageLength: 48 inQuantity: 3Now $30.00 , was $34.50',
+    'Tarn LRColor: SageQuantity: 2$34.50',
+  ])
+  await expect.element(summary).toMatchTextContent(/Ships to you.*Product a.*Ships to your dealer.*Tarn LR/s)
+  await expect
+    .element(summary)
+    .toMatchTextContent('Subtotal$159.00Shipping$24.50Discount applied-$12.50Tax$13.12Total$184.12')
+})
+
+test('keeps a security code pasted with extra characters and shows an error', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  const code = screen.getByRole('textbox', { name: 'Security code (CVV)' })
+  await code.fill('CVC 123')
+  await placeOrder(screen)
+  await expect.element(code).toHaveValue('CVC 123')
+  await expect.element(code).toHaveAccessibleDescription('Must be at most 4 characters long')
+  expect(tokenizeCard).not.toHaveBeenCalled()
+})
+
+test('a customer whose profile fails to load sees an error and can retry without entering the card again', async () => {
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    tokenType: 'Bearer',
+    expiresIn: 600,
+    tokenIssuedAt: 1,
+    visit: 'visit-1',
+  }
+  useSession.setState({ status: 'signed-in', tokens, user: null, guestToken: null }, true)
+  onTestFinished(() => useSession.setState({ status: 'guest', guestToken: null }, true))
+  const reloadedProfile = vi.mocked(session.loadLatestProfile).mockResolvedValueOnce(false)
+  const screen = await start()
+  await fillCard(screen)
+  const failure = screen.getByRole('alert').getByText('We couldn’t prepare your order. You were not charged.')
+  await expect.element(failure).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  reloadedProfile.mockImplementationOnce(async () => {
+    useSession.setState({ user: { ...customer, email: 'mara@shopper.example' } })
+    return true
+  })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+})
+
+test('an order in another tab removes the address and returns to the billing step', async () => {
+  const screen = await start()
+  await expect.element(screen.getByRole('form', { name: 'Payment' }).getByText(/Mill Road/)).toBeVisible()
+  clearItems(storedItems, 'order')
+  await expect.poll(() => vi.mocked(redirectTo).mock.calls).toEqual([['/checkout?stepId=billing']])
+  expect(screen.getByText(/Mill Road|nora@example/).elements()).toEqual([])
+})
+
+test.each([
+  ['4111', 'Visa'],
+  ['2221', 'Mastercard'],
+  ['37', 'American Express'],
+  ['6011', 'Discover'],
+])('CHK-61 the card number %s highlights %s', async (number, name) => {
+  const screen = await start()
+  await screen.getByRole('textbox', { name: 'Card number' }).fill(number)
+  await expect.element(screen.getByText(`Card type: ${name}`)).toBeInTheDocument()
+  const highlighted = screen
+    .getByRole('list', { name: 'Accepted cards' })
+    .element()
+    .querySelectorAll('[data-state="match"]')
+  expect([...highlighted].map((mark) => mark.querySelector('svg')?.getAttribute('aria-label'))).toEqual([name])
+})
+
+test('FORM-11 FORM-12 groups and limits the digits of the card number while it is being typed', async () => {
+  const screen = await start()
+  const number = screen.getByRole('textbox', { name: 'Card number' })
+  await number.click()
+  await userEvent.keyboard('41111111111111119')
+  await expect.element(number).toHaveValue('4111 1111 1111 1111')
+  await number.fill('3782-822463-100059')
+  await expect.element(number).toHaveValue('3782 822463 10005')
+})
+
+test('shows the second line of both addresses before the order and sends it with the order', async () => {
+  const screen = await start([line('a')], {
+    ...billing,
+    addressLine2: 'Floor 2',
+    shippingSameAsBilling: false,
+    shippingFirstName: 'Nora',
+    shippingLastName: 'Field',
+    shippingAddress: '7 Harbor Way',
+    shippingAddressLine2: 'Unit 4',
+    shippingCity: 'Reno',
+    shippingState: 'NV',
+    shippingZip: '89501',
+  })
+  await expect.element(screen.getByRole('form', { name: 'Payment' })).toMatchTextContent(/1 Mill Road\s*Floor 2\s*Reno/)
+  await expect
+    .element(screen.getByRole('complementary', { name: 'Order summary' }))
+    .toMatchTextContent(/7 Harbor Way\s*Unit 4\s*Reno/)
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect
+    .poll(() => bodyOf(checkOut))
+    .toMatchObject({ customerInfo: { address: '1 Mill Road, Floor 2', shippingAddress: '7 Harbor Way, Unit 4' } })
+})
+
+test('CHK-63 Back returns to billing', async () => {
+  const screen = await start()
+  await screen.getByRole('button', { name: 'Back' }).click()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing')
+  expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
+})
+
+test('CHK-64 OPEN-001 shows Required for every empty card field', async () => {
+  const screen = await start()
+  await placeOrder(screen)
+  expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(4)
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveFocus()
+  expect(tokenizeCard).not.toHaveBeenCalled()
+})
+
+test('CHK-70 CHK-74 CHK-75 CHK-79 the order contains the token but no card data, and opens the confirmation page', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7')
+  expect(bodyOf(checkOut)).toEqual({
+    cartId: 'cart-1',
+    customerInfo: expect.objectContaining({
+      name: 'Nora Field',
+      email: 'nora@example.com',
+      shippingMethodId: 2,
+    }) as unknown,
+    paymentToken: 'opaque',
+  })
+  expect(JSON.stringify(sent)).not.toMatch(/4111/)
+  const year = String(new Date().getFullYear() + 3)
+  const card = { cardNumber: '4111 1111 1111 1111', month: '04', year, cardCode: '123' }
+  expect(tokenizeCard).toHaveBeenCalledExactlyOnceWith(card)
+})
+
+test('CONS-12 tracks an order as one purchase with its ID in USD, but not a declined order', async () => {
+  vi.stubGlobal('dataLayer', undefined)
+  useConsent.setState({ consent: 'accepted' })
+  const screen = await start()
+  await fillCard(screen)
+  orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
+  await placeOrder(screen)
+  await expect.poll(() => useNotification.getState().notification?.message).toBe('The card was declined.')
+  expect(globalThis.dataLayer).toBeUndefined()
+  orderResponse = { orderId: 'ord-7', success: true, message: '' }
+  await placeOrder(screen)
+  await expect.poll(() => refresh.mock.calls.length).toBeGreaterThan(0)
+  expect(globalThis.dataLayer).toEqual([
+    {
+      event: 'purchase',
+      transaction_id: 'ord-7',
+      currency: 'USD',
+      value: 74.69,
+      items: [{ item_id: 'SKU-a', item_name: 'Product a', price: 34.5, quantity: 2 }],
+    },
+  ])
+})
+
+const dealerItems = [
+  ['a firearm', rifle],
+  ['a receiver', { ...rifle, isFflItem: false, isReceiverItem: true }],
+] as const
+
+test.each(dealerItems)('CHK-20 CHK-75 an order with %s includes the dealer', async (_, item) => {
+  const screen = await start([line('a'), item])
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect.poll(() => bodyOf(checkOut)).toMatchObject({ dealerInfo: { dealerName: 'Basin Arms' } })
+})
+
+/** Submits the form as Enter does, regardless of the button's state. */
+function submit(screen: Screen): void {
+  const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
+  form.requestSubmit()
+}
+
+test.each(dealerItems)('CHK-20 adding %s to the cart without a dealer prevents the order', async (_, item) => {
+  const screen = await start([line('a')], billing, emptyDealerForm)
+  await fillCard(screen)
+  useCart.setState({ cart: createCart(line('a'), item) })
+  await expect
+    .element(screen.getByText('Your cart now contains an item that ships to a licensed dealer.', { exact: false }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  submit(screen)
+  expect(tokenizeCard).not.toHaveBeenCalled()
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+const restrictedItems = [
+  ["an item restricted in the buyer's state", line('mag', { restrictedStates: ['NV'] })],
+  ["an item restricted in the buyer's ZIP code", line('mag', { restrictedZips: ['895'] })],
+  ["a receiver restricted in the dealer's ZIP code", line('lower', { isReceiverItem: true, restrictedZips: ['898'] })],
+] as const
+
+test.each(restrictedItems)(
+  'CHK-43 CHK-53 OPEN-084 opening the step directly with %s returns to billing',
+  async (_, item) => {
+    // Uses a different form, because earlier tests may already have computed these totals.
+    const screen = await start([line('a'), item], { ...billing, company: 'Field Works' })
+    await expect.poll(() => vi.mocked(redirectTo).mock.calls).toEqual([['/checkout?stepId=billing']])
+    await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
+  },
+)
+
+test.each(restrictedItems)('CHK-43 CHK-53 adding %s to the cart prevents the order', async (_, item) => {
+  const screen = await start()
+  await fillCard(screen)
+  useCart.setState({ cart: createCart(line('a'), item) })
+  await expect.element(screen.getByText(`${item.productName}: cannot be shipped to`, { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  submit(screen)
+  expect(tokenizeCard).not.toHaveBeenCalled()
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('CHK-58 CHK-59 never stores the card, and clears the stored forms after the order', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/4111 ?1111|cardNumber/)
+  expect(sessionStorage.getItem('billingForm')).not.toBeNull()
+  await placeOrder(screen)
+  await expect.poll(() => Object.keys(sessionStorage)).toEqual(['signOutSeen'])
+})
+
+test('shows the error for a rejected card number once, at its field, and focuses the field', async () => {
+  const error = new InvalidCardError('Please provide valid credit card number.', { cardNumber: 'Enter a valid number' })
+  vi.mocked(tokenizeCard).mockRejectedValue(error)
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  const number = screen.getByRole('textbox', { name: 'Card number' })
+  await expect.element(number).toHaveFocus()
+  await expect.element(number).toHaveAccessibleDescription('Enter a valid number')
+  await expect.element(number).toHaveValue('4111 1111 1111 1111')
+  expect(useNotification.getState().notification).toBeNull()
+  expect(sent).toEqual([])
+  await number.fill('4242424242424242')
+  await expect.element(number).not.toHaveAttribute('aria-invalid')
+})
+
+test('CHK-71 OPEN-002 a rejected card sends no order, shows an error and keeps the form', async () => {
+  vi.mocked(tokenizeCard).mockRejectedValue(new Error('An error occurred during processing.'))
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect
+    .poll(() => useNotification.getState().notification)
+    .toEqual({
+      message: 'Error: An error occurred during processing.',
+      type: 'error',
+    })
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeEnabled()
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  expect(sent).toEqual([])
+})
+
+test('OPEN-003 an order rejected by the server shows its message until the form is edited, and clears nothing', async () => {
+  orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect
+    .poll(() => useNotification.getState().notification)
+    .toEqual({ message: 'The card was declined.', type: 'error' })
+  const failure = screen.getByRole('form', { name: 'Payment' }).getByText('The card was declined.', { exact: true })
+  useNotification.getState().dismiss()
+  await expect.element(failure).toBeInViewport()
+  await screen.getByRole('textbox', { name: 'Security code (CVV)' }).fill('124')
+  await expect.element(failure).not.toBeInTheDocument()
+  expect(goTo).not.toHaveBeenCalled()
+  expect(sessionStorage.getItem('billingForm')).not.toBeNull()
+})
+
+test('OPEN-004 a double submit sends one order; meanwhile the button is disabled and the form is busy', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  vi.mocked(tokenizeCard).mockReturnValue(promise)
+  const screen = await start()
+  await fillCard(screen)
+  const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
+  form.requestSubmit()
+  form.requestSubmit()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeDisabled()
+  expect(form.ariaBusy).toBe('true')
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Placing your order…' })).toBeInTheDocument()
+  resolve('opaque')
+  await expect.poll(() => goTo).toHaveBeenCalledOnce()
+  expect(sent.filter((call) => call.id === checkOut.id)).toHaveLength(1)
+  expect(tokenizeCard).toHaveBeenCalledOnce()
+})
+
+test('CHK-77 sends one subscription with an empty captcha after the order if the shopper opted in', async () => {
+  const screen = await start([line('a')], { ...billing, optInNewsletter: true })
+  await fillCard(screen)
+  orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
+  await placeOrder(screen)
+  await expect.poll(() => useNotification.getState().notification?.message).toBe('The card was declined.')
+  expect(sent.map(({ id }) => id)).not.toContain(subscribeToNewsletter.id)
+  orderResponse = { orderId: 'ord-7', success: true, message: '' }
+  await placeOrder(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7')
+  const calls = sent.filter(({ id }) => id === checkOut.id || id === subscribeToNewsletter.id)
+  expect(calls.slice(-2)).toEqual([
+    calls[1],
+    {
+      id: subscribeToNewsletter.id,
+      body: { email: 'nora@example.com', firstName: 'Nora', lastName: 'Field', captcha: '' },
+    },
+  ])
+  expect(calls).toHaveLength(3)
+})
+
+test('NEWS-07 CHK-77 opens the confirmation without reporting a failed subscription', async () => {
+  vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint) => {
+    if (endpoint.id !== subscribeToNewsletter.id) return orderResponse
+    throw new ApiError('Mail is down', { kind: 'refused', endpointId: endpoint.id, status: 500 })
+  })
+  const screen = await start([line('a')], { ...billing, optInNewsletter: true })
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7')
+  expect(useNotification.getState().notification).toBeNull()
+})
+
+test('CHK-78 does not subscribe a shopper who did not opt in', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledOnce()
+  expect(bodyOf(subscribeToNewsletter)).toBeUndefined()
+})
+
+test('CHK-53 OPEN-084 recomputes the totals first if the address has changed since they were computed', async () => {
+  const before = await start()
+  await expect.element(before.getByRole('button', { name: 'Place order' })).toBeVisible()
+  await before.unmount()
+  const { cart } = useCart.getState()
+  const response = Promise.withResolvers<Cart>()
+  const computeCart = vi
+    .mocked(shopCart.computeCart)
+    .mockReset()
+    .mockImplementation(() => response.promise)
+  sessionStorage.setItem('billingForm', JSON.stringify({ ...billing, zip: '89502' }))
+  const screen = await render(<Entry />)
+  await expect.element(screen.getByText('Calculating shipping and tax…')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Place order' }).elements()).toEqual([])
+  const url = expect.objectContaining({ postalCode: '89502' }) as unknown
+  expect(computeCart.mock.calls).toEqual([[expect.objectContaining({ address: url })]])
+  response.resolve(cart)
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
+})
+
+test('CHK-53 OPEN-084 opening the step directly computes the totals once, although they change the cart', async () => {
+  const starting = start()
+  // The cart shows its totals slightly before the step confirms them.
+  const computeCart = vi.mocked(shopCart.computeCart).mockReset()
+  computeCart.mockImplementation(async () => {
+    const cart = { ...useCart.getState().cart, taxAmount: 1.5 }
+    useCart.setState({ cart })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return cart
+  })
+  const screen = await starting
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
+  expect(computeCart).toHaveBeenCalledTimes(1)
+})
+
+test('OPEN-084 opening the step directly with an incomplete form returns to billing', async () => {
+  const screen = await start([line('a')], { ...billing, city: '' })
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/checkout?stepId=billing')
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
+})
+
+test('PROMO-08 PROMO-09 PROMO-11 opens the discount accordion and sends the code in uppercase', async () => {
+  const screen = await start()
+  const field = screen.getByRole('textbox', { name: 'Code' })
+  await expect.element(field).not.toBeInTheDocument()
+  await screen.getByText('Discount code').click()
+  await field.fill(' save10 ')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  expect(applyPromoCode.mock.calls).toEqual([['SAVE10']])
+  await screen.getByText('Discount code').click()
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+test('PROMO-13 an invalid discount code shows an error at its field until the code is edited', async () => {
+  applyPromoCode.mockResolvedValueOnce(false)
+  const screen = await start()
+  await screen.getByText('Discount code').click()
+  const field = screen.getByRole('textbox', { name: 'Code' })
+  await field.fill('nothing')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(field).toHaveAccessibleDescription('Discount code is invalid')
+  await expect.element(field).toBeInViewport()
+  await field.fill('other')
+  await expect.element(field).toHaveAccessibleDescription('')
+})
+
+test('PROMO-10 OPEN-008 OPEN-009 an empty discount code shows Required and sends nothing', async () => {
+  const screen = await start()
+  await screen.getByText('Discount code').click()
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription('Required')
+  await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus()
+  expect(applyPromoCode).not.toHaveBeenCalled()
+})
+
+test('FORM-05 keeps a discount code that is too long and shows an error until the code is edited', async () => {
+  const screen = await start()
+  await screen.getByText('Discount code').click()
+  const field = screen.getByRole('textbox', { name: 'Code' })
+  await field.fill('x'.repeat(201))
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(field).toHaveAccessibleDescription('Must be at most 200 characters long')
+  await expect.element(field).toHaveValue('x'.repeat(201))
+  expect(applyPromoCode).not.toHaveBeenCalled()
+  await field.fill('x'.repeat(200))
+  await expect.element(field).toHaveAccessibleDescription('')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(() => applyPromoCode.mock.calls).toEqual([['X'.repeat(200)]])
+})
+
+test('no field contains card data after the order', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledOnce()
+  for (const name of ['Card number', 'Security code (CVV)']) {
+    await expect.element(screen.getByRole('textbox', { name })).toHaveValue('')
+  }
+})
+
+test('asks the shopper to confirm a total changed by another tab and keeps the card data', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 7.69, totalAmount: 76.69 } })
+  await expect
+    .element(
+      screen.getByText(/Shipping, tax, or the discount has changed\. The total was \$74\.69 and is now \$76\.69\./),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  expect(tokenizeCard).not.toHaveBeenCalled()
+})
+
+test('disables the button while a cart change is pending', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  useCart.setState({ changing: true })
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  submit(screen)
+  expect(tokenizeCard).not.toHaveBeenCalled()
+  useCart.setState({ changing: false })
+})

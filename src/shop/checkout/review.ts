@@ -1,0 +1,160 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { EMPTY_CART } from '../cart/cart.rules.ts'
+import type { CartStore } from '../cart/cart.ts'
+import type { ShopCart } from '../cart/create-cart.ts'
+import {
+  type BillingForm,
+  type CompleteBillingForm,
+  type DealerForm,
+  emptyBillingForm,
+  emptyDealerForm,
+  validateDealer,
+  isCompleteBillingForm,
+  getShippingAddress,
+} from '../delivery/checkout-forms.rules.ts'
+import { isDealerItem } from '../delivery/dealer-item.rules.ts'
+import { findRestrictedItems, getRestrictedDestination } from '../delivery/restricted-items.rules.ts'
+import type { Notification } from '../lib/notification/notification.ts'
+import { getOrderDestination } from './checkout-request.rules.ts'
+import { reviewChange } from './review-change.ts'
+
+/** Data that the shopper confirms: the forms, and the values computed by the server. */
+export interface Confirmation {
+  /** Serialized forms. */
+  readonly forms: string
+  readonly cart: Cart
+}
+
+interface ReviewState {
+  readonly shown?: Confirmation
+  /** Describes the changes since the last confirmation to the shopper. Empty if nothing has changed. */
+  readonly change: string
+}
+
+export interface Review {
+  readonly store: StoreApi<ReviewState>
+  /** Returns the order details to confirm, or undefined if any input has changed since they were computed. */
+  confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
+  /**
+   * Computes the settled cart for its destination and shows it for confirmation. Returns false and notifies the
+   * shopper if this fails or the computed cart is empty (OPEN-005).
+   */
+  compute(billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean>
+  /** Checks whether a cart equals the confirmed one. If not, shows it as changed. */
+  matches(confirmed: Confirmation, cart: Cart): boolean
+  /** Clears the confirmation after an order. */
+  reset(): void
+}
+
+export function createReview({
+  cart,
+  cartStore,
+  notify,
+}: {
+  readonly cart: Pick<ShopCart, 'computeCart'>
+  readonly cartStore: CartStore
+  readonly notify: (notification: Notification) => void
+}): Review {
+  const store = createStore<ReviewState>(() => ({ change: '' }))
+
+  function show(next: Confirmation): void {
+    const { shown, change } = store.getState()
+    const isSameAddress = shown?.forms === next.forms
+    // Keeps showing a change until the shopper confirms it or edits the order.
+    store.setState({ shown: next, change: isSameAddress ? reviewChange(shown, next) || change : '' })
+  }
+
+  return {
+    store,
+    confirmation(billing, dealer) {
+      const { shown } = store.getState()
+      const { cart: now, changing } = cartStore.getState()
+      if (shown === undefined || changing) return undefined
+      return shown.forms === formsText(billing, dealer) && isSameOrder(shown.cart, now) ? shown : undefined
+    },
+    async compute(billing, dealer) {
+      const computed = await cart.computeCart(getOrderDestination(billing))
+      if (computed === undefined) return false
+      if (computed.items.length === 0) {
+        notify({ message: EMPTY_CART, type: 'error' })
+        return false
+      }
+      show({ forms: formsText(billing, dealer), cart: computed })
+      return true
+    },
+    matches(confirmed, computed) {
+      if (isSameOrder(confirmed.cart, computed)) return true
+      show({ ...confirmed, cart: computed })
+      return false
+    },
+    reset: () => store.setState({ change: '' }, true),
+  }
+}
+
+/**
+ * Serializes the forms with their fields in a fixed order, without the email, which does not affect the totals.
+ */
+function formsText(billing: BillingForm, dealer: DealerForm): string {
+  return JSON.stringify([
+    { ...emptyBillingForm, ...billing, email: '' },
+    { ...emptyDealerForm, ...dealer },
+  ])
+}
+
+/** Checks whether two carts result in the same order, with the same lines and amounts. */
+function isSameOrder(a: Cart, b: Cart): boolean {
+  return orderText(a) === orderText(b)
+}
+
+function orderText(cart: Cart): string {
+  const lines = cart.items.map(({ id, productId, optionIds, buildId, quantity, productPrice }) => [
+    id,
+    productId,
+    optionIds,
+    buildId,
+    quantity,
+    productPrice,
+  ])
+  const { id, subTotal, discountAmount, shipping, taxAmount, totalAmount } = cart
+  return JSON.stringify([id, lines, subTotal, discountAmount, shipping, taxAmount, totalAmount])
+}
+
+/** Returns the items that cannot be shipped to the destination entered in the forms (CHK-41, CHK-42). */
+export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
+  return findRestrictedItems(cart.items, getShippingAddress(billing), {
+    state: dealer.dealerState,
+    zip: dealer.dealerZip,
+  })
+}
+
+/** Describes an item that cannot be shipped to the entered destination, with the restricted state or ZIP code. */
+export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
+  const destination = isDealerItem(item)
+    ? { state: dealer.dealerState, zip: dealer.dealerZip }
+    : getShippingAddress(billing)
+  return `${item.productName}: cannot be shipped to ${getRestrictedDestination(item, destination)}`
+}
+
+/** Checks whether the forms meet all conditions of the payment step, except for a computed cart (CHK-53). */
+export function canReview(
+  cart: Pick<Cart, 'items'>,
+  billing: BillingForm,
+  dealer: DealerForm,
+): billing is CompleteBillingForm {
+  if (!isCompleteBillingForm(billing)) return false
+  if (needsDealer(cart, dealer)) return false
+  return cart.items.length > 0 && restrictedInCart(cart, billing, dealer).length === 0
+}
+
+function needsDealer(cart: Pick<Cart, 'items'>, dealer: DealerForm): boolean {
+  return cart.items.some(isDealerItem) && Object.keys(validateDealer(dealer)).length > 0
+}
+
+/** Explains on the payment step why the cart can no longer be ordered, or returns '' if it can. */
+export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): string {
+  const restricted = restrictedInCart(cart, billing, dealer)
+  if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')
+  if (needsDealer(cart, dealer)) return 'Your cart now contains an item that ships to a licensed dealer.'
+  return isCompleteBillingForm(billing) ? '' : 'Your billing and shipping details are incomplete.'
+}

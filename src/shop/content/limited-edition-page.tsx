@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { getLimitedEdition } from '#contract/cms/content-pages.ts'
+import { routes } from '#routes/table.ts'
+import type { CmsPage } from '../lib/content/cms-pages.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ResponsiveImage } from '../ui/content/responsive-image.tsx'
+import { safeLink } from '../ui/content/safe-link.ts'
+import { keyed } from '../ui/keyed.ts'
+import styles from './limited-edition-page.module.css'
+
+type LimitedEdition = CmsPage<typeof getLimitedEdition>
+type Edition = LimitedEdition['pastEditions'][number]
+
+/** Shows the current edition, past editions, and a newsletter form (CMS-26 to CMS-29). */
+export function LimitedEditionPage({
+  page: { featured, pastEditions },
+  newsletter,
+}: {
+  readonly page: LimitedEdition
+  /** Newsletter form, which belongs to another feature. */
+  readonly newsletter: ReactNode
+}): ReactNode {
+  return (
+    <div>
+      <div className={styles['band']}>
+        <div className={styles['inner']}>
+          <h1>{routes.limitedEdition.title}</h1>
+          {featured === null ? (
+            <p className={styles['none']}>No limited edition is available right now.</p>
+          ) : (
+            <Featured edition={featured} />
+          )}
+        </div>
+      </div>
+      {pastEditions.length > 0 && (
+        <section className={styles['past']}>
+          <h2>Past Limited Editions</h2>
+          <ul role="list">
+            {keyed(pastEditions, ({ title }) => title).map(({ key, item }) => (
+              <li key={key}>
+                <PastEdition edition={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles['informed']}>
+        <div>
+          <h2 id="limited-edition-title">Stay Informed</h2>
+          <p>Newsletter subscribers hear about the next edition first.</p>
+        </div>
+        {newsletter}
+      </section>
+    </div>
+  )
+}
+
+function Featured({
+  edition: { title, subtitle, description, imgUrl, url },
+}: {
+  readonly edition: Edition
+}): ReactNode {
+  return (
+    <article className={styles['featured']}>
+      {imgUrl !== null && (
+        <span className={styles['frame']}>
+          <ResponsiveImage image={imgUrl} place="product" priority />
+        </span>
+      )}
+      <div className={styles['panel']}>
+        <h2>{title}</h2>
+        {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
+        {description !== '' && <p>{description}</p>}
+        {url !== '' && safeLink(url) !== undefined && <ButtonLink href={url}>Buy Now</ButtonLink>}
+      </div>
+    </article>
+  )
+}
+
+function PastEdition({ edition }: { readonly edition: Edition }): ReactNode {
+  const { title, subtitle, description, imgUrl, url } = edition
+  return (
+    <article className={styles['edition']}>
+      <span className={styles['frame']}>
+        {imgUrl !== null && <ResponsiveImage image={imgUrl} place="edition" alt="" />}
+      </span>
+      <h3>{url !== '' && safeLink(url) !== undefined ? <a href={url}>{title}</a> : title}</h3>
+      {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
+      {description !== '' && <p>{description}</p>}
+    </article>
+  )
+}

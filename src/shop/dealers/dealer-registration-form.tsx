@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react'
+import { PASSWORD_MIN_CHARACTERS } from '../lib/forms/form-rules.rules.ts'
+import { formatPhone } from '../lib/forms/phone.rules.ts'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { Field, SubmitButton } from '../ui/form/fields.tsx'
+import { FormCaptcha } from '../ui/form/form-captcha.tsx'
+import { FormErrors, FormFailure } from '../ui/form/form-errors.tsx'
+import { type FormHandle, RuleForm, useForm } from '../ui/form/rule-form.tsx'
+import {
+  createRegistrationBody,
+  type DealerRegistrationForm as Form,
+  emptyDealerRegistration,
+  validateDealerRegistration,
+} from './dealer-registration.rules.ts'
+import { DOCUMENTS, DocumentField, isReadable } from './document-field.tsx'
+import { RegistrationAddress } from './registration-address.tsx'
+import { registrationLabels } from './registration-labels.ts'
+import styles from './dealer-registration.module.css'
+
+/** Sends the registration, and empties the form if it was accepted. */
+async function register(typed: Form, form: FormHandle<Form>): Promise<void> {
+  if (await removeChangedDocuments(typed, form)) return
+  const { sendDealerRegistration, getFieldErrors } = await import('./dealer-registration-calls.ts')
+  try {
+    await sendDealerRegistration(createRegistrationBody(typed))
+  } catch (error) {
+    form.showErrors(getFieldErrors(error))
+    throw error
+  }
+  form.reset()
+}
+
+/**
+ * Removes documents that have changed since they were selected, and shows an error. Browsers do not send changed files,
+ * so they must be selected again.
+ */
+async function removeChangedDocuments(typed: Form, form: FormHandle<Form>): Promise<boolean> {
+  let hasChanged = false
+  for (const name of DOCUMENTS) {
+    const file = typed[name]
+    if (!(file instanceof File) || (await isReadable(file))) continue
+    hasChanged = true
+    form.setValues({ [name]: null })
+    form.showErrors({ [name]: 'This file has changed. Please choose it again.' })
+  }
+  return hasChanged
+}
+
+/** Dealer registration form. Some fields are visible only while their switch is on (DEAL-29 to DEAL-31). */
+export function DealerRegistrationForm(): ReactNode {
+  const [typed, setTyped] = useState(emptyDealerRegistration)
+  return (
+    <RuleForm
+      id="dealer-registration"
+      aria-label="Dealer registration"
+      className={styles['form']}
+      labels={registrationLabels}
+      initial={emptyDealerRegistration}
+      errorsOf={validateDealerRegistration}
+      send={register}
+      onChange={setTyped}
+    >
+      <FormErrors title="Errors in the Dealer Registration" />
+      <FormFailure />
+      <ShopFields />
+      <AccountFields />
+      <fieldset className={styles['section']}>
+        <legend>Store address</legend>
+        <RegistrationAddress purpose="shop" />
+        <Checkbox name="useForBillingAddress" />
+      </fieldset>
+      {!typed.useForBillingAddress && (
+        <fieldset className={styles['section']}>
+          <legend>Billing address</legend>
+          <RegistrationAddress purpose="billing" />
+        </fieldset>
+      )}
+      <fieldset className={styles['section']}>
+        <legend>Dealer locator</legend>
+        <Checkbox name="appearInDealerLocator" />
+        {typed.appearInDealerLocator && <Checkbox name="useThisAddressInDealerLocator" />}
+        {typed.appearInDealerLocator && !typed.useThisAddressInDealerLocator && (
+          <RegistrationAddress purpose="locator" />
+        )}
+      </fieldset>
+      <fieldset className={styles['section']}>
+        <legend>License</legend>
+        <Checkbox name="hasFflSot" />
+        {typed.hasFflSot && (
+          <div className={styles['fields']}>
+            <Field name="fflNumber" autoComplete="off" />
+            <Field name="sotEin" autoComplete="off" optional />
+            <DocumentField name="fflDocument" file={typed.fflDocument} />
+            <DocumentField name="sotDocument" file={typed.sotDocument} optional />
+          </div>
+        )}
+      </fieldset>
+      <div className={styles['section']}>
+        <FormCaptcha nearby />
+        <div className={styles['actions']}>
+          <SendButton />
+        </div>
+      </div>
+    </RuleForm>
+  )
+}
+
+function ShopFields(): ReactNode {
+  return (
+    <fieldset className={styles['section']}>
+      <legend>Your store</legend>
+      <div className={styles['fields']}>
+        <div className={styles['wide']}>
+          <Field name="company" autoComplete="organization" />
+        </div>
+        <Field name="website" autoComplete="url" inputMode="url" autoCapitalize="none" />
+        <Field name="phone" autoComplete="tel" type="tel" format={formatPhone} />
+      </div>
+    </fieldset>
+  )
+}
+
+function AccountFields(): ReactNode {
+  return (
+    <fieldset className={styles['section']}>
+      <legend>Contact and account</legend>
+      <div className={styles['fields']}>
+        <Field name="firstName" autoComplete="given-name" />
+        <Field name="lastName" autoComplete="family-name" />
+        <div className={styles['wide']}>
+          <Field name="email" autoComplete="email" type="email" inputMode="email" autoCapitalize="none" />
+        </div>
+        <Field
+          name="password"
+          autoComplete="new-password"
+          type="password"
+          hint={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+        />
+        <Field name="confirmPassword" autoComplete="new-password" type="password" />
+      </div>
+    </fieldset>
+  )
+}
+
+function SendButton(): ReactNode {
+  return <SubmitButton fullWidth>{useForm().busy ? 'Sending…' : 'Send registration'}</SubmitButton>
+}

@@ -1,0 +1,417 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { useLayoutEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { routeLoading } from '../../lib/navigation/route-loading.ts'
+import { useSearchBar } from '../../lib/navigation/search-bar.ts'
+import { useSession } from '../../session/session.ts'
+import { DesktopMenus } from '../islands/desktop-menus.tsx'
+import { card, navigation } from '../test-navigation.ts'
+import { Header } from './header.tsx'
+import type { Navigation } from './navigation.rules.ts'
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+function start(menus: Navigation = navigation, path = '/') {
+  return render(
+    <>
+      <Header navigation={menus} path={path} />
+      <main style={{ paddingTop: 600 }}>
+        <button type="button">Follow us</button>
+      </main>
+    </>,
+  )
+}
+
+const menuButton = (screen: Screen, name: string) =>
+  screen.getByRole('navigation', { name: 'Main' }).getByRole('button', { name, exact: true })
+const images = () => Array.from(document.querySelectorAll('nav img'), (image) => image.getAttribute('src'))
+
+beforeEach(async () => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+  useSearchBar.setState({ open: false })
+  useSession.setState({ status: 'guest', guestToken: 'g' }, true)
+  // Moves the mouse away from where a menu will open, in case the previous test left it there.
+  await page.viewport(1280, 800)
+  await userEvent.unhover(document.documentElement)
+})
+
+test('NAV-09 NAV-11 the header has four icons: search, dealer locator, account and cart', async () => {
+  const screen = await start()
+  await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Dealer locator' })).toHaveAttribute('href', '/dealer-locator')
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Cart/ })).toBeVisible()
+})
+
+/** Sets the session fields that the icon depends on. */
+function signIn(): void {
+  useSession.setState({ status: 'signed-in' })
+}
+
+test('NAV-12 the account icon links to the sign-in page, or to the account for a signed-in customer', async () => {
+  useSession.setState({ status: 'starting' }, true)
+  const screen = await start()
+  const signInLink = screen.getByRole('link', { name: 'Sign in' })
+  await expect.element(signInLink).toHaveAttribute('href', '/login')
+  useSession.setState({ status: 'guest', guestToken: 'g' }, true)
+  await expect.element(signInLink).toHaveAttribute('href', '/login')
+  signIn()
+  await expect.element(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')
+})
+
+test('SRCH-01 SRCH-02 the search icon toggles the bar, which uses the shared flag, and a route change closes it', async () => {
+  const screen = await start()
+  const icon = screen.getByRole('button', { name: 'Search', exact: true })
+  const field = screen.getByRole('combobox', { name: 'Search products' })
+  await expect.element(icon).toHaveAttribute('aria-expanded', 'false')
+  await icon.click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(icon.first()).toHaveAttribute('aria-expanded', 'true')
+  useSearchBar.setState({ open: false })
+  await expect.element(field).not.toBeInTheDocument()
+  useSearchBar.setState({ open: true })
+  await expect.element(field).toBeVisible()
+  await screen.rerender(<Header navigation={navigation} path="/elsewhere" />)
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+test('the search icon references the bar it controls only while the bar is on the page', async () => {
+  const screen = await start()
+  const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
+  await expect.element(icon).toBeVisible()
+  expect(icon.element().hasAttribute('aria-controls')).toBe(false)
+  useSearchBar.setState({ open: true })
+  await expect.element(icon).toHaveAttribute('aria-controls', 'search-bar')
+  expect(document.querySelector('#search-bar [role=combobox]')).not.toBeNull()
+})
+
+test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once, and a click 1001 ms after the last one toggles it again', async () => {
+  useSearchBar.setState({ clickedAt: Number.NEGATIVE_INFINITY })
+  const screen = await start()
+  const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
+  const field = screen.getByRole('combobox', { name: 'Search products' })
+  // The clock is fake only during the click, because React needs the real one to schedule its work.
+  const clickAt = (ms: number): void => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(ms)
+    const button = icon.element()
+    if (button instanceof HTMLElement) button.click()
+    clock.mockRestore()
+  }
+  for (const ms of [0, 300, 999]) {
+    clickAt(ms)
+    await expect.element(field).toBeVisible()
+  }
+  clickAt(2000)
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+test('SRCH-14 Escape closes the search and returns focus to the search icon', async () => {
+  const screen = await start()
+  useSearchBar.setState({ open: true })
+  await expect.element(screen.getByRole('combobox', { name: 'Search products' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toHaveFocus()
+})
+
+describe('on wide screens', () => {
+  test('NAV-01 shows four menus in the order rifles, pistols, apparel, support', async () => {
+    const screen = await start()
+    const main = screen.getByRole('navigation', { name: 'Main' })
+    await expect.element(main).toBeVisible()
+    expect(
+      main
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent),
+    ).toEqual(['Rifles', 'Pistols', 'Apparel', 'Support'])
+  })
+
+  test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose images load only then', async () => {
+    const screen = await start()
+    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
+    expect(images()).toEqual([])
+    await menuButton(screen, 'Rifles').hover()
+    const tarn = screen.getByRole('link', { name: /Tarn LR/ })
+    await expect.element(tarn).toBeVisible()
+    await expect.element(tarn).toHaveTextContent('Tarn LRAbout Tarn LR')
+    const all = screen.getByRole('link', { name: 'View all Rifles' })
+    await expect.element(all).toBeVisible()
+    await expect.element(all).toHaveAttribute('href', '#rifles')
+    // Each of the two cards has an image, and the first one also has a background.
+    const { image, bgImage } = card('Tarn LR')
+    expect(images()).toEqual([bgImage?.src, image?.src, image?.src])
+    await menuButton(screen, 'Pistols').hover()
+    await expect.element(screen.getByRole('link', { name: /Linn 9/ })).toBeVisible()
+    await expect.element(tarn).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Follow us' }).hover()
+    await expect.element(screen.getByRole('link', { name: /Linn 9/ })).not.toBeInTheDocument()
+  })
+
+  test('NAV-13 OPEN-076 a route change closes the menu, and hovering opens no menu for 300 ms', async () => {
+    const screen = await start()
+    await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
+    const left = location.href
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const frames = async (): Promise<void> => {
+      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+    }
+    const hover = async (): Promise<string | null> => {
+      const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })
+      menuButton(screen, 'Rifles').element().dispatchEvent(over)
+      await frames()
+      return menuButton(screen, 'Rifles').element().getAttribute('aria-expanded')
+    }
+    expect(await hover()).toBe('true')
+    history.pushState(null, '', '/product/tarn-lr')
+    routeLoading.setState({ loading: false, from: '/' })
+    await frames()
+    expect(menuButton(screen, 'Rifles').element().getAttribute('aria-expanded')).toBe('false')
+    await vi.advanceTimersByTimeAsync(299)
+    await frames()
+    expect(await hover()).toBe('false')
+    await vi.advanceTimersByTimeAsync(1)
+    await frames()
+    expect(await hover()).toBe('true')
+    vi.useRealTimers()
+    history.replaceState(null, '', left)
+  })
+
+  test('NAV-02 Escape closes a menu as soon as it is visible', async () => {
+    const screen = await start()
+    await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
+    const button = menuButton(screen, 'Rifles').element()
+    const escaped = new Promise<void>((resolve) => {
+      const seen = new MutationObserver(() => {
+        seen.disconnect()
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+        resolve()
+      })
+      seen.observe(button, { attributeFilter: ['aria-expanded'] })
+    })
+    button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    await escaped
+    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a click keeps open a menu that was opened by hovering, and a second click closes it', async () => {
+    const screen = await start()
+    await menuButton(screen, 'Rifles').hover()
+    await menuButton(screen, 'Rifles').click()
+    await screen.getByRole('button', { name: 'Follow us' }).hover()
+    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'true')
+    await menuButton(screen, 'Rifles').click()
+    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test.each([
+    ['clicked', () => new MouseEvent('click', { bubbles: true })],
+    ['hovered', () => new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })],
+  ])('NAV-02 opens a menu that is %s when its script loads', async (_, event) => {
+    const place = document.createElement('div')
+    place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
+    document.body.append(place)
+    const there = page.elementLocator(place)
+    const button = there.getByRole('button', { name: 'Rifles', exact: true })
+    // The menus are hydrated by then and receive the page's path a moment later.
+    function Visitor() {
+      useLayoutEffect(() => void button.element().dispatchEvent(event()), [])
+      return null
+    }
+    const root = hydrateRoot(
+      place,
+      <>
+        <DesktopMenus navigation={navigation} />
+        <Visitor />
+      </>,
+    )
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(there.getByRole('link', { name: /Tarn LR/ })).toBeVisible()
+    root.unmount()
+    place.remove()
+  })
+
+  test('NAV-02 a menu closed by Escape stays closed when React later replays an earlier pointer event', async () => {
+    const place = document.createElement('div')
+    place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
+    document.body.append(place)
+    const there = page.elementLocator(place)
+    const button = there.getByRole('button', { name: 'Rifles', exact: true })
+    const root = hydrateRoot(place, <DesktopMenus navigation={navigation} />)
+    // Dispatches both events in one task, as on a busy computer. React defers the first one, and the second one
+    // hydrates the menu.
+    button.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    const late = new Promise((resolve) => button.element().addEventListener('pointerover', resolve, { once: true }))
+    // The click is handled in this task, before React replays the pointer event.
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    expect(button.element().getAttribute('aria-expanded')).toBe('true')
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    await late
+    // The effect becomes visible within two frames.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(button.element().getAttribute('aria-expanded')).toBe('false')
+    root.unmount()
+    place.remove()
+  })
+
+  test('NAV-02 the keyboard opens a menu, and Escape closes it and returns focus', async () => {
+    const screen = await start()
+    await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
+    menuButton(screen, 'Rifles').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).toBeVisible()
+    await userEvent.tab()
+    await expect.element(screen.getByRole('link', { name: 'View all Rifles' })).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).not.toBeInTheDocument()
+    await expect.element(menuButton(screen, 'Rifles')).toHaveFocus()
+  })
+
+  test('a menu closes when focus leaves the menus', async () => {
+    const screen = await start()
+    await menuButton(screen, 'Support').click()
+    await expect.element(screen.getByRole('link', { name: /Spare parts/ })).toBeVisible()
+    screen.getByRole('button', { name: 'Follow us' }).element().focus()
+    await expect.element(menuButton(screen, 'Support')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('an empty navigation shows no menus, and a menu without cards is a link', async () => {
+    const warn = vi.spyOn(console, 'error')
+    const screen = await start([])
+    await expect.element(screen.getByRole('link', { name: 'Cairnwell' })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
+    await screen.rerender(<Header navigation={[{ key: 'support', href: '/support', children: [] }]} path="/" />)
+    await expect.element(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test.each([1024, 1280, 1440])('seven or eight entries form even rows at %i px', async (width) => {
+    await page.viewport(width, 800)
+    for (const [count, rows] of [
+      [7, [4, 3]],
+      [8, [4, 4]],
+    ] as const) {
+      const children = Array.from({ length: count }, (_, index) => card(`Rifle ${index}`))
+      const screen = await start([{ key: 'rifles', href: '#rifles', children }])
+      await menuButton(screen, 'Rifles').click()
+      await expect.element(screen.getByRole('link', { name: /^Rifle 0/ })).toBeVisible()
+      const tops = screen
+        .getByRole('link', { name: /^Rifle \d/ })
+        .elements()
+        .map((link) => link.getBoundingClientRect().top)
+      expect([...new Set(tops)].map((top) => tops.filter((each) => each === top).length)).toEqual(rows)
+      await screen.unmount()
+    }
+  })
+
+  test('40 cards, labels of 300 letters, broken images and hostile links stay within the viewport', async () => {
+    const broken = { src: '/missing.webp', alt: '', width: 4, height: 3, variants: [] }
+    const cards = Array.from({ length: 40 }, (_, index) =>
+      card('W'.repeat(300), { link: index === 0 ? 'javascript:alert(1)' : '#same', image: broken, bgImage: null }),
+    )
+    const screen = await start([{ key: 'rifles', href: 'javascript:alert(1)', children: cards }])
+    await menuButton(screen, 'Rifles').click()
+    const link = screen.getByRole('link', { name: /^WWW/ }).last()
+    link.element().scrollIntoView()
+    await expect.element(link).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+    const panel = link.element().closest('[data-open]')
+    expect(panel?.getBoundingClientRect().bottom).toBeLessThanOrEqual(800)
+    expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
+  })
+})
+
+describe('below 1024 px', () => {
+  beforeEach(() => page.viewport(390, 800))
+
+  test('OPEN-076 the menu button replaces the four menus below 1024 px', async () => {
+    await page.viewport(1024, 800)
+    const screen = await start()
+    await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Menu' }).elements()).toEqual([])
+    await page.viewport(1023, 800)
+    await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
+  })
+
+  test('NAV-05 the button opens and closes the menu, whose sections can be expanded and collapsed', async () => {
+    const screen = await start()
+    const button = screen.getByRole('button', { name: 'Menu' })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+    const rifles = screen.getByRole('button', { name: 'Rifles' })
+    await expect.element(rifles).toHaveAttribute('aria-expanded', 'false')
+    const sections = screen.getByRole('navigation', { name: 'Mobile' }).getByRole('listitem').getByRole('button')
+    expect(sections.elements().map(({ textContent }) => textContent)).toEqual([
+      'Rifles',
+      'Pistols',
+      'Apparel',
+      'Support',
+    ])
+    await rifles.click()
+    await expect.element(rifles).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: /Bothy 22/ })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'View all Rifles' })).toHaveAttribute('href', '#rifles')
+    await rifles.click()
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).not.toBeInTheDocument()
+    await button.click()
+    await expect.element(rifles).not.toBeInTheDocument()
+  })
+
+  test('NAV-06 NAV-07 the menu has links to the dealer locator and the account', async () => {
+    const screen = await start()
+    await screen.getByRole('button', { name: 'Menu' }).click()
+    const menu = screen.getByRole('navigation', { name: 'Mobile' })
+    await expect.element(menu.getByRole('link', { name: 'Dealer locator' })).toHaveAttribute('href', '/dealer-locator')
+    await expect.element(menu.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    signIn()
+    await expect.element(menu.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')
+  })
+
+  test('NAV-08 choosing a link closes the menu', async () => {
+    const screen = await start()
+    await screen.getByRole('button', { name: 'Menu' }).click()
+    await screen.getByRole('button', { name: 'Rifles' }).click()
+    await screen.getByRole('link', { name: /Tarn LR/ }).click()
+    await expect.element(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+    expect(location.hash).toBe('#tarn-lr')
+  })
+
+  test.each(['Dealer locator', 'Sign in', 'View all Rifles', 'Support'])(
+    'NAV-08 choosing %s closes the menu',
+    async (name) => {
+      // A menu without cards is a link.
+      const screen = await start([...navigation.slice(0, 3), { key: 'support', href: '#support', children: [] }])
+      await screen.getByRole('button', { name: 'Menu' }).click()
+      await screen.getByRole('button', { name: 'Rifles' }).click()
+      // Following the link would leave the test page.
+      addEventListener('click', (event) => event.preventDefault(), { once: true })
+      await screen.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name }).click()
+      await expect.element(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+    },
+  )
+
+  test('Escape closes the menu and returns focus, and moving focus elsewhere also closes the menu', async () => {
+    const screen = await start()
+    const button = screen.getByRole('button', { name: 'Menu' })
+    await button.click()
+    await screen.getByRole('button', { name: 'Rifles' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(button).toHaveFocus()
+    await button.click()
+    await expect.element(screen.getByRole('button', { name: 'Rifles' })).toBeVisible()
+    screen.getByRole('button', { name: 'Follow us' }).element().focus()
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  })
+})

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { href } from '#routes/href.ts'
+import { getCurrentPage } from '../lib/navigation/current-page.ts'
+import { useForm } from '../ui/form/rule-form.tsx'
+import { NewPassword, SignInForm } from './sign-in-form.tsx'
+import { validateResetPassword } from './sign-in-forms.rules.ts'
+import styles from './sign-in-page.module.css'
+
+type Typed = typeof empty
+
+const empty = { password: '', confirmPassword: '', captcha: '' }
+
+/**
+ * Form that sets a new password with the token from an emailed link. Success opens the login page (AUTH-25, AUTH-30).
+ */
+export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
+  async function reset(typed: Typed): Promise<void> {
+    const page = getCurrentPage()
+    const { setNewPassword } = await import('./auth-calls.ts')
+    await setNewPassword({ ...typed, token })
+    const notification = { message: 'Password reset successfully', type: 'success' } as const
+    // The token is used up, so Back must not return to this page.
+    await page.redirectTo(href('login'), { notification })
+  }
+  return (
+    <SignInForm
+      id="reset-password"
+      name="Reset password"
+      initial={empty}
+      // The token is not a field because it comes from the URL, which is unknown during prerendering.
+      errorsOf={(typed) => validateResetPassword({ ...typed, token })}
+      send={reset}
+      submit="Set Password"
+      instead={{ label: 'Go Back', href: href('login') }}
+    >
+      <LinkNote token={token} />
+      <NewPassword label="New password" />
+    </SignInForm>
+  )
+}
+
+function LinkNote({ token }: { readonly token: string }): ReactNode {
+  const { id, errors, failure } = useForm()
+  const [lost, setLost] = useState(false)
+  // The prerendered page has no token either, but must not report that.
+  useEffect(() => setLost(token === ''), [token])
+  const error = errors['token']
+  return (
+    <div
+      id={`${id}-token`}
+      role="group"
+      aria-label="Link"
+      tabIndex={-1}
+      className={styles['note']}
+      // A failure is most likely about the link.
+      data-invalid={error === undefined && failure === '' ? undefined : ''}
+    >
+      {error !== undefined && <p className={styles['error']}>{error}</p>}
+      {/* Always contains text, so that the message about a missing token does not move the page. */}
+      <p key={String(lost)}>
+        {lost
+          ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '
+          : 'A password reset link works only once and soon expires. If yours has expired, '}
+        <a href={href('forgotPassword')}>request a new one</a>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { href } from '#routes/href.ts'
+import { PASSWORD_MIN_CHARACTERS } from '../lib/forms/form-rules.rules.ts'
+import type { getCurrentPage } from '../lib/navigation/current-page.ts'
+import { useRedirect } from '../lib/navigation/use-redirect.ts'
+import type { NextDocument } from '../session/document-visit.ts'
+import { useSignedIn } from '../session/use-customer.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Field, SubmitButton } from '../ui/form/fields.tsx'
+import { FormCaptcha } from '../ui/form/form-captcha.tsx'
+import { FormErrors, FormFailure } from '../ui/form/form-errors.tsx'
+import { RuleForm } from '../ui/form/rule-form.tsx'
+import styles from './sign-in-page.module.css'
+
+/** Field labels, also used in error messages (FORM-02). */
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  signUpForNewsletter: 'Sign Up for Newsletter',
+  captcha: 'Captcha',
+  token: 'Token',
+} as const
+
+/** A prerendered form with a captcha, a submit button, and a link to another form. */
+export function SignInForm<Form extends object>({
+  name,
+  submit,
+  instead,
+  children,
+  ...form
+}: Pick<ComponentProps<typeof RuleForm<Form>>, 'id' | 'initial' | 'errorsOf' | 'send' | 'children'> & {
+  /** Accessible name of the form. */
+  readonly name: string
+  /** Label of the submit button. */
+  readonly submit: string
+  readonly instead: { readonly label: string; readonly href: string }
+}): ReactNode {
+  return (
+    <RuleForm<Form> {...form} labels={labels as object} aria-label={name} className={styles['form']}>
+      <FormErrors title="Please fix these errors" />
+      <FormFailure />
+      {children}
+      <FormCaptcha />
+      <div className={styles['actions']}>
+        <SubmitButton>{submit}</SubmitButton>
+        <ButtonLink variant="secondary" href={instead.href}>
+          {instead.label}
+        </ButtonLink>
+      </div>
+    </RuleForm>
+  )
+}
+
+/** Redirects a customer to the home page, because a form is for guests (OPEN-024). */
+export function GuestsOnly(): ReactNode {
+  useRedirect(useSignedIn() === 'in', href('home'))
+  return null
+}
+
+/** Returns the document to open after a sign-in: the home page, or the page to which the visitor has gone since. */
+export function getDocumentAfterSignIn(page: ReturnType<typeof getCurrentPage>, message: string): NextDocument {
+  return page.isShown() ? { url: href('home') } : { notification: { message, type: 'success' } }
+}
+
+/** The email of an account. */
+export function Email(): ReactNode {
+  return <Field name="email" type="email" autoComplete="username" />
+}
+
+/** A new password and its confirmation, with `action` next to the first. */
+export function NewPassword({
+  type = 'password',
+  ...first
+}: {
+  readonly type?: string
+  readonly label?: string
+  readonly action?: ReactNode
+}): ReactNode {
+  const hint = `${PASSWORD_MIN_CHARACTERS} characters or more`
+  return (
+    <>
+      <Field {...first} name="password" type={type} autoComplete="new-password" hint={hint} />
+      <Field name="confirmPassword" type={type} autoComplete="new-password" />
+    </>
+  )
+}
