@@ -125,10 +125,10 @@ test('islands share a chunk, and forms of several templates share another with t
 test("a large group of modules with the same importers keeps the bundler's default chunk", () => {
   const shared = [ui('content/rich-text.ts'), '/shop/node_modules/blocks/index.js']
   const name = nameIn({
-    [page('faq')]: { imports: [feature('faq/answers.tsx')] },
+    [page('faq')]: { imports: [feature('content/answers.tsx')] },
     [page('search')]: { imports: shared },
     [page('product')]: { imports: [feature('product/about.tsx')] },
-    [feature('faq/answers.tsx')]: { imports: shared },
+    [feature('content/answers.tsx')]: { imports: shared },
     [feature('product/about.tsx')]: { imports: shared },
     '/shop/node_modules/blocks/index.js': { bytes: 3_950 },
   })

@@ -24,7 +24,8 @@ const ROUTER = /\/node_modules\/(?:vike|@brillout)\//
 
 /** Matches the virtual modules that vike generates from the folders in `pages/`. */
 const TEMPLATE = /virtual:vike:page-entry:\w+:\/pages\/([\w-]+)$/
-const FEATURE = /\/src\/shop\/(?:(?:cart|checkout|collection|shell)\/)?(account|checkout|collection|configurator|confirmation|consent|content|dealers|home|newsletter|panel|product|promotion|search|sign-in)\//
+const FEATURE =
+  /\/src\/shop\/(?:(?:cart|checkout|collection|shell)\/)?(account|checkout|collection|configurator|confirmation|consent|content|dealers|home|newsletter|panel|product|promotion|search|sign-in)\//
 const FORMS = /\/src\/shop\/(?:lib\/forms|ui\/forms?)\//
 /**
  * Matches code that every page loads with `import()` right after it is shown. It has two chunks, because islands do

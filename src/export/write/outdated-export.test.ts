@@ -16,7 +16,7 @@ let out: string
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'storefront-outdated-'))
   out = join(project, 'dist')
-  const folders = ['api', 'app', 'contract', 'domain', 'environment', 'export', 'routes'].map((name) => `src/${name}`)
+  const folders = ['api', 'contract', 'environment', 'export', 'routes', 'shop'].map((name) => `src/${name}`)
   for (const name of [...folders, 'pages', 'renderer', 'dist', 'fixtures/uploads'])
     await mkdir(join(project, name), { recursive: true })
   for (const file of ['package-lock.json', 'vite.config.ts', 'src/shop/footer.css'])

@@ -161,17 +161,6 @@ test('AUTH-37 passes on a notification in the history entry, which is removed on
   expect(takeCarriedNotification()).toBeUndefined()
 })
 
-test('stores an evicted guest token again before the next document loads', async () => {
-  const { left } = documentAt('/')
-  const { leaveDocument } = await load()
-  const { useSession } = await import('../../session/session.ts')
-  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
-  localStorage.removeItem('guestToken')
-  expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
-  expect(localStorage.getItem('guestToken')).toBe('gid_1')
-  expect(left).toEqual([['assign', `${SITE}/checkout`]])
-})
-
 test("passes on a guest's token and choices that the browser cannot store", async () => {
   const { left } = documentAt('/')
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
