@@ -31,7 +31,7 @@ test('BUILD-07 all required packages are listed and imported', async () => {
 })
 
 test('BUILD-06 the shop is written in React and strict TypeScript', async () => {
-  const shop = (await sources()).filter((file) => /\/(?:src\/app|pages|renderer)\//.test(file))
+  const shop = (await sources()).filter((file) => /\/(?:src\/shop|pages|renderer)\//.test(file))
   // The fallback script is written in JavaScript because it must work without the bundle and is published unchanged.
   const asWritten = join(PROJECT, 'renderer/public/start.js')
   expect(shop.filter((file) => /\.(?:js|jsx|mjs|cjs)$/.test(file))).toEqual([asWritten])
