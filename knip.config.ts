@@ -6,9 +6,10 @@ export default {
     'vite.config.ts!',
     'playwright.config.ts!',
     // Loaded by Playwright.
-    'src/journeys/{*.journey,journey-reporter,own-files}.ts!',
+    'src/journeys/*.journey.ts!',
+    'src/journeys/runner/{journey-reporter,own-files}.ts!',
     // Also imported by journeys outside of the project, as described in docs/guides/journeys.md.
-    'src/journeys/{fixtures,journey}.ts!',
+    'src/journeys/{fixtures,runner/journey}.ts!',
     '{pages,renderer}/**/+*.{ts,tsx}!',
     'renderer/open-shop.ts!',
     'renderer/public/start.js!',

@@ -80,6 +80,7 @@ const journeys: Layer = {
     environment: 'any',
     browser: 'any',
   },
+  order: ['step-end', 'guard', 'conditions', 'runner', 'faults', 'actions'],
 }
 const harness: Layer = {
   folder: 'src/harness',

@@ -36,6 +36,6 @@ Examples:
   }
   const journeyNames = commands.get('journey')?.arguments.get('names')
   if (journeyNames === undefined || !args.includes('journey')) return
-  const { listJourneyNames } = await import('#journeys/choose-journeys.ts')
+  const { listJourneyNames } = await import('#journeys/runner/choose-journeys.ts')
   journeyNames.handler = (complete) => listJourneyNames().forEach((journey) => complete(journey, ''))
 }

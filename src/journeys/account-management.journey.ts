@@ -3,7 +3,7 @@ import { answerCaptcha, customer, logIn } from './actions/customer.ts'
 import { parseDollars } from './actions/money-text.ts'
 import { listAccountOrderRows, expectSums } from './actions/totals.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const NEW_PASSWORD = 'another-password'
 const NEW_PHONE = '(208)-555-0177'

@@ -3,7 +3,7 @@ import { chooseDealer, listedDealer } from './actions/dealer-form.ts'
 import { buyThroughDealer, DEALER_PAGES, PISTOL, SLING, REQUIRES_STORAGE } from './actions/dealer-purchase.ts'
 import { shopperInfo } from './actions/shopper.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 /** Shipping address of the sling, which belongs to neither the guest nor the dealer. */
 const cabin = {

@@ -3,7 +3,7 @@ import { enterDealer, manualDealer } from './actions/dealer-form.ts'
 import { buyThroughDealer, DEALER_PAGES, PISTOL, REQUIRES_STORAGE } from './actions/dealer-purchase.ts'
 import { shopper, shopperInfo } from './actions/shopper.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 /** A guest buys a pistol, types in the dealer and subscribes to the newsletter (CHK-18 to CHK-20, CHK-75, CHK-77). */
 const checkoutDealerTyped: Journey = {

@@ -12,7 +12,7 @@ import { readStoredText } from './actions/stored-session.ts'
 import { listCartRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
 import { listDifferences, watchRequests } from './actions/watch-requests.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const PRODUCT = 'Clave Sling'
 const COLOR = 'Sage'

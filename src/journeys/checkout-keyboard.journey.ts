@@ -5,7 +5,7 @@ import { expectPlacedOrder } from './actions/placed-order.ts'
 import { card, shopper } from './actions/shopper.ts'
 import { expectSums, listOrderRows } from './actions/totals.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const PRODUCT = 'Clave Sling'
 

@@ -1,6 +1,6 @@
 import { href } from '#routes/href.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const PRODUCT = 'Tarn LR'
 

@@ -2,7 +2,7 @@ import type { Page } from '#browser/browser.ts'
 import { href } from '#routes/href.ts'
 import { answerConsent } from './actions/answer-consent.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const SLING = 'Clave Sling'
 

@@ -2,7 +2,7 @@ import { requestImage } from '#contract/registration.ts'
 import { href } from '#routes/href.ts'
 import { shopper } from './actions/shopper.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 /** A visitor reads CMS pages: about us, help, terms, downloads and the limited edition. */
 const contentPages: Journey = {

@@ -1,7 +1,7 @@
 import { href } from '#routes/href.ts'
 import { setMapsMode } from './actions/mock-control.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 /** A ZIP code with dealers nearby, and one far from any dealer. */
 const ZIP = '83702'

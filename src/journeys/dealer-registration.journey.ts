@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import { answerCaptcha } from './actions/customer.ts'
 import { mockJournal } from './actions/mock-control.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 /** The fictional shop that registers. */
 const shop = {

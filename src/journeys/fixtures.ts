@@ -2,11 +2,12 @@ import { expect, test as base, type TestInfo } from 'playwright/test'
 import { getLaunchSettings } from '#browser/browser.ts'
 import { type DeviceName, devices } from '#browser/devices.ts'
 import { getOtherLaunchSettings } from '#browser/other-engine.ts'
-import { watchForBlocks } from './block-watch.ts'
 import { type Condition, getStorageCondition } from './conditions/conditions.ts'
-import type { Journey } from './journey.ts'
-import { markAsRunning } from './running-journeys.ts'
-import { connectToShop, NEEDS_MOCK, type Shop } from './shop.ts'
+import { watchForBlocks } from './runner/block-watch.ts'
+import type { Journey } from './runner/journey.ts'
+import { RULE_ANNOTATION } from './runner/run-settings.ts'
+import { markAsRunning } from './runner/running-journeys.ts'
+import { connectToShop, NEEDS_MOCK, type Shop } from './runner/shop.ts'
 
 /** Options of a Playwright project, which `playwright.config.ts` sets. */
 export interface JourneyOptions {
@@ -35,9 +36,6 @@ interface JourneyFixtures {
   /** Runs a journey as the body of a test. */
   readonly run: (journey: Journey) => Promise<void>
 }
-
-/** Annotation with a rule of the mock and the number of requests to which it was applied. */
-export const RULE_ANNOTATION = 'rule'
 
 /** Declares a journey as a test of Playwright: `test('newsletter', ({ run }) => run(newsletter))`. */
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
@@ -88,7 +86,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
       testInfo.annotations.push({ type: 'summary', description: journey.summary })
       if (mode === 'performance') {
         testInfo.skip(journey.measuredPages.length === 0, 'The journey has no pages to measure.')
-        const { measureJourney } = await import('./performance.ts')
+        const { measureJourney } = await import('./runner/performance.ts')
         return measureJourney(journey, shop.site, testInfo)
       }
       testInfo.skip(
@@ -101,7 +99,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
         const { runFaultMatrix } = await import('./faults/fault-matrix.ts')
         return runFaultMatrix(run, browser, testInfo)
       }
-      const { runJourney } = await import('./run-journey.ts')
+      const { runJourney } = await import('./runner/run-journey.ts')
       await markAsRunning(testInfo, () => runJourney(run, { accessibility, snapshots }, testInfo))
     })
   },

@@ -4,7 +4,7 @@ import { answerCaptcha, customer, logIn, unregisteredCustomer } from './actions/
 import { getEmailedLink } from './actions/emailed-link.ts'
 import { readPageData, type ThirdPartyData, watchThirdParties } from './actions/third-parties.ts'
 import { test } from './fixtures.ts'
-import type { Journey, StepContext } from './journey.ts'
+import type { Journey, StepContext } from './runner/journey.ts'
 
 const NEW_PASSWORD = 'another-password'
 const FOOTER_FORM = 'STAY UPDATED'

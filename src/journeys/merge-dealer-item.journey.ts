@@ -6,7 +6,7 @@ import { expectPlacedOrder } from './actions/placed-order.ts'
 import { shopperInfo } from './actions/shopper.ts'
 import { listAccountOrderRows, expectSums } from './actions/totals.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const CUSTOMER_NAME = `${customer.firstName} ${customer.lastName}`
 const MODAL = { name: 'You have restricted items in your cart' } as const

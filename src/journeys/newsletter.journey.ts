@@ -2,7 +2,7 @@ import { href } from '#routes/href.ts'
 import { answerCaptcha, logIn, unregisteredCustomer } from './actions/customer.ts'
 import { getEmailedLink } from './actions/emailed-link.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const FOOTER_FORM = 'STAY UPDATED'
 

@@ -3,8 +3,8 @@ import type { PlaywrightTestConfig, ReporterDescription } from 'playwright/test'
 import { devices, TIME_ZONE } from '#browser/devices.ts'
 import { parseTarget } from '#browser/engines.ts'
 import type { JourneyOptions } from './fixtures.ts'
-import { registerProjectImports } from './project-imports.ts'
-import { readRunSettings } from './run-settings.ts'
+import { registerProjectImports } from './runner/project-imports.ts'
+import { readRunSettings } from './runner/run-settings.ts'
 
 registerProjectImports()
 const settings = readRunSettings()
@@ -60,7 +60,11 @@ export default {
   // Node runs the sources directly, so nothing is compiled.
   build: { external: ['**'] },
   // The first reporter removes private data before the others see it.
-  reporter: [[join(import.meta.dirname, 'journey-reporter.ts'), { showsPages, reports }], ['list'], ...reporters],
+  reporter: [
+    [join(import.meta.dirname, 'runner/journey-reporter.ts'), { showsPages, reports }],
+    ['list'],
+    ...reporters,
+  ],
   // Output of a journey may contain private data.
   quiet: !showsPages,
   use: {

@@ -2,11 +2,11 @@ import type { Page } from '#browser/browser.ts'
 import { applyGuestPromoCode } from '#contract/cart.ts'
 import { href } from '#routes/href.ts'
 import { fillBillingForm } from './actions/billing-form.ts'
-import { setScenario } from './actions/mock-scenario.ts'
+import { setScenario } from './actions/mock-control.ts'
 import { readShownPrice } from './actions/money-text.ts'
 import { listCartRows, expectSums, listOrderRows } from './actions/totals.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const SKU = 'CLV-SL-R-CLA'
 const PROMOTION = { name: '10% off' } as const

@@ -3,7 +3,7 @@ import { fillBillingForm, fillLocality } from './actions/billing-form.ts'
 import { readShownPrice } from './actions/money-text.ts'
 import { listCartRows, expectSums } from './actions/totals.ts'
 import { test } from './fixtures.ts'
-import type { Journey, AddStep } from './journey.ts'
+import type { Journey, AddStep } from './runner/journey.ts'
 
 const MAGAZINE = 'Crag 30'
 const SLING = 'Clave Sling'

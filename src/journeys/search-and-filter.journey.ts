@@ -3,7 +3,7 @@ import type { Device } from '#browser/devices.ts'
 import { searchProducts } from '#contract/search.ts'
 import { href } from '#routes/href.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 /** A search query and the product that it must find. */
 const QUERY = 'rifle'

@@ -7,7 +7,7 @@ import { card } from './actions/shopper.ts'
 import { SESSION_KEYS, readStoredKeys, readStoredValue } from './actions/stored-session.ts'
 import { listAccountOrderRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const PRODUCT = 'Clave Sling'
 const CODE = { name: 'RANGE10', percent: 10 } as const

@@ -2,7 +2,7 @@ import { subscribeToStockAlert } from '#contract/stock-alert.ts'
 import { href } from '#routes/href.ts'
 import { shopper } from './actions/shopper.ts'
 import { test } from './fixtures.ts'
-import type { Journey } from './journey.ts'
+import type { Journey } from './runner/journey.ts'
 
 const PRODUCT = { name: 'Pawl Bolt Knob', title: 'pawl-bolt-knob', sku: 'PWL-BK' } as const
 const GLOVES = { name: 'Range Gloves', title: 'range-gloves', soldOutSize: 'XL' } as const

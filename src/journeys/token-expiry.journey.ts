@@ -2,11 +2,11 @@ import type { Page } from '#browser/browser.ts'
 import { refreshToken } from '#contract/auth.ts'
 import { getCart } from '#contract/cart.ts'
 import { href } from '#routes/href.ts'
-import { callMockControl } from './actions/call-mock-control.ts'
 import { customer, logIn } from './actions/customer.ts'
+import { callMockControl } from './actions/mock-control.ts'
 import { SESSION_KEYS, readStoredKeys, readStoredValue } from './actions/stored-session.ts'
 import { test } from './fixtures.ts'
-import type { Journey, StepContext } from './journey.ts'
+import type { Journey, StepContext } from './runner/journey.ts'
 
 const PRODUCT = 'Clave Sling'
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
-import { listJourneyNames } from '#journeys/choose-journeys.ts'
+import { listJourneyNames } from '#journeys/runner/choose-journeys.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { runInProcess } from './run-in-process.ts'
 

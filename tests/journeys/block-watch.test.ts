@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
-const BLOCK_WATCH = join(import.meta.dirname, '../../src/journeys/block-watch.ts')
+const BLOCK_WATCH = join(import.meta.dirname, '../../src/journeys/runner/block-watch.ts')
 
 /** Starts a worker with an endless loop, as a test runner does, and prints the ID of its process. */
 const RUNNER = `

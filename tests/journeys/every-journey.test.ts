@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listJourneyNames } from '#journeys/choose-journeys.ts'
+import { listJourneyNames } from '#journeys/runner/choose-journeys.ts'
 import { createDemoFolder, type JourneyResult } from './demo-folder.ts'
 
 /** Time limit for all journeys, two at a time, on two busy cores. */

@@ -4,8 +4,8 @@ import { devices } from '#browser/devices.ts'
 import { runCell } from '#journeys/faults/fault-cell.ts'
 import { recordBaseline } from '#journeys/faults/fault-matrix.ts'
 import { type FaultCell, type FaultKind, FAULTS } from '#journeys/faults/fault-result.ts'
-import type { Journey } from '#journeys/journey.ts'
-import { connectToShop } from '#journeys/shop.ts'
+import type { Journey } from '#journeys/runner/journey.ts'
+import { connectToShop } from '#journeys/runner/shop.ts'
 import { type FaultyShop, startFaultyShop } from './faulty-shop.ts'
 
 /** Time limit for four repetitions on two busy cores, each of which waits for missing elements. */

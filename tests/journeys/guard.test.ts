@@ -3,7 +3,7 @@ import { type OpenBrowser, openBrowser, type Page } from '#browser/browser.ts'
 import { getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { createGuard, type Guard } from '#journeys/guard/guard.ts'
-import { connectToShop } from '#journeys/shop.ts'
+import { connectToShop } from '#journeys/runner/shop.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
 const LIMIT_MS = 60_000

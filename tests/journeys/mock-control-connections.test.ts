@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Page, request as requests } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import { callMockControl } from '#journeys/actions/call-mock-control.ts'
+import { callMockControl } from '#journeys/actions/mock-control.ts'
 
 test('callMockControl reuses no connection, which the mock may close at that moment', async () => {
   let connections = 0

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { RunSettings } from '#journeys/run-settings.ts'
-import type { Site } from '#journeys/shop.ts'
+import type { RunSettings } from '#journeys/runner/run-settings.ts'
+import type { Site } from '#journeys/runner/shop.ts'
 import { command, type CommandContext } from '../command.ts'
 import { choice, type FlagValues, group, parsed, text, toggle } from '../flag.ts'
 import { conditionFlag, envFlag, faultFlag, parseNumber, parseShard, readRuleFlags, ruleFlag } from '../flags.ts'
@@ -78,11 +78,11 @@ async function run({ args, values, command: { parent }, interruption }: CommandC
   const { signal } = interruption
   const [{ chooseJourneys, getFileArguments }, { openBrowser }, { chooseTargets }, { getTargetName }, { findSite }] =
     await Promise.all([
-      import('#journeys/choose-journeys.ts'),
+      import('#journeys/runner/choose-journeys.ts'),
       import('#browser/browser.ts'),
       import('#browser/choose-targets.ts'),
       import('#browser/engines.ts'),
-      import('#journeys/shop.ts'),
+      import('#journeys/runner/shop.ts'),
     ])
   const rest = getArgumentsAfterDashes(parent)
   const journeys = chooseJourneys(args.slice(0, args.length - rest.length))
@@ -171,7 +171,7 @@ function getPlaywrightFlags(values: FlagValues<typeof PLAYWRIGHT_FLAGS>): string
  * @throws {StorefrontError} if the runner does not end with a result.
  */
 async function runPlaywright(args: readonly string[], signal: AbortSignal, settings: RunSettings): Promise<void> {
-  const { SETTINGS_VARIABLE } = await import('#journeys/run-settings.ts')
+  const { SETTINGS_VARIABLE } = await import('#journeys/runner/run-settings.ts')
   signal.throwIfAborted()
   const cli = createRequire(import.meta.url)
     .resolve('playwright/package.json')

@@ -1,4 +1,4 @@
-import type { AddStep } from '../journey.ts'
+import type { AddStep } from '../runner/journey.ts'
 
 /** Adds the step in which a first-time visitor responds to the consent dialog and stays on the page. */
 export function answerConsent(step: AddStep, answer: 'Accept' | 'Decline'): void {

@@ -1,4 +1,4 @@
-import type { StepContext } from '../journey.ts'
+import type { StepContext } from '../runner/journey.ts'
 
 /** The customer who exists in every namespace of the mock, documented in docs/guides/mock.md. */
 export const customer = {

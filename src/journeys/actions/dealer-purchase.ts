@@ -1,7 +1,7 @@
 import { checkOut, type CustomerInfo, type DealerInfo } from '#contract/checkout.ts'
 import { subscribeToNewsletter } from '#contract/newsletter.ts'
 import { href } from '#routes/href.ts'
-import type { StepAction, AddStep } from '../journey.ts'
+import type { StepAction, AddStep } from '../runner/journey.ts'
 import { mockJournal } from './mock-control.ts'
 import { readShownPrice } from './money-text.ts'
 import { expectPlacedOrder } from './placed-order.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '#browser/browser.ts'
-import { callMockControl } from './call-mock-control.ts'
+import { callMockControl } from './mock-control.ts'
 
 /** The fields of a mock email used by journeys (docs/guides/mock.md). */
 interface Email {

@@ -1,4 +1,4 @@
-import type { StepContext } from '../journey.ts'
+import type { StepContext } from '../runner/journey.ts'
 import { mockJournal } from './mock-control.ts'
 
 /**

@@ -2,7 +2,6 @@ import type { BrowserContext, Request } from '#browser/browser.ts'
 import { checkOut } from '#contract/checkout.ts'
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import { toPlainLine } from '#errors/plain-text.ts'
-import type { Shop } from '../shop.ts'
 import { installProbe } from '../step-end/page-probe.ts'
 import { findContractViolations } from './contract-check.ts'
 import { matchRequest, type RequestMatch } from './match-request.ts'
@@ -81,7 +80,15 @@ const createState = (): State => ({
 })
 
 /** Observes all pages of a context. Call this before the first page is opened. */
-export async function createGuard(context: BrowserContext, { site, apiBase, isMock, isPrivate }: Shop): Promise<Guard> {
+export async function createGuard(
+  context: BrowserContext,
+  {
+    site,
+    apiBase,
+    isMock,
+    isPrivate,
+  }: { readonly site: string; readonly apiBase: string; readonly isMock: boolean; readonly isPrivate: boolean },
+): Promise<Guard> {
   let state = createState()
   const startedAt = new Map<Request, number>()
   const pending = new Map<Request, string>()

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FullResult, Reporter, TestCase, TestError, TestResult, TestStep } from 'playwright/types/testReporter'
 import { BLOCKED } from './block-watch.ts'
-import { RULE_ANNOTATION } from './fixtures.ts'
+import { RULE_ANNOTATION } from './run-settings.ts'
 
 /** Attachments that explain a failure. */
 const EXPLANATIONS = new Set(['problems', 'warnings', 'requests', 'fault matrix'])

@@ -2,20 +2,20 @@ import type { BrowserContext, Expect, Page } from '#browser/browser.ts'
 import { declineConsent } from '#browser/decline-consent.ts'
 import type { Device } from '#browser/devices.ts'
 import { TIMEOUT, withTimeout } from '#browser/time-limit.ts'
-import { type Condition, getStorageCondition } from './conditions/conditions.ts'
+import { type Condition, getStorageCondition } from '../conditions/conditions.ts'
 import {
   blockStorage,
   clearStorage,
   declineConsentDialog,
   declineConsentIfShown,
-} from './conditions/storage-conditions.ts'
-import { translatePages } from './conditions/translation.ts'
-import { createGuard, type Guard } from './guard/guard.ts'
+} from '../conditions/storage-conditions.ts'
+import { translatePages } from '../conditions/translation.ts'
+import { createGuard, type Guard } from '../guard/guard.ts'
+import { checkReflow, checkReflowOfLongTexts } from '../step-end/reflow.ts'
+import { hideCard } from '../step-end/screenshot.ts'
+import { settle } from '../step-end/settle.ts'
 import type { Journey, StepContext } from './journey.ts'
 import type { Shop } from './shop.ts'
-import { checkReflow, checkReflowOfLongTexts } from './step-end/reflow.ts'
-import { hideCard } from './step-end/screenshot.ts'
-import { settle } from './step-end/settle.ts'
 import { createStepError, type JourneyStep } from './steps.ts'
 
 /** Maximum milliseconds for the action of a step. */

@@ -3,19 +3,20 @@ import { join, resolve } from 'node:path'
 import { findClosestMatch } from '#errors/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
+const FOLDER = join(import.meta.dirname, '..')
 const EXTENSION = '.journey.ts'
 
 /** The journeys of a command line. */
 export interface ChosenJourneys {
-  /** Names of journeys in this folder; all of them if both lists are empty. */
+  /** Names of journeys of the project; all of them if both lists are empty. */
   readonly names: readonly string[]
-  /** Paths of journey files outside of this folder. */
+  /** Paths of other journey files. */
   readonly files: readonly string[]
 }
 
-/** Returns the names of the journeys in this folder. */
+/** Returns the names of the journeys in `src/journeys`. */
 export function listJourneyNames(): string[] {
-  return readdirSync(import.meta.dirname)
+  return readdirSync(FOLDER)
     .filter((file) => file.endsWith(EXTENSION))
     .map((file) => file.slice(0, -EXTENSION.length))
 }
@@ -40,8 +41,8 @@ export function chooseJourneys(args: readonly string[]): ChosenJourneys {
 
 /** Returns Playwright's arguments that select the journeys: expressions for the paths of test files. */
 export function getFileArguments({ names, files }: ChosenJourneys): string[] {
-  const paths = [...names.map((name) => `${name}${EXTENSION}`), ...(files.length === 0 ? [] : ['own-files.ts'])]
-  return paths.map((path) => `${join(import.meta.dirname, path).replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`)
+  const paths = [...names.map((name) => `${name}${EXTENSION}`), ...(files.length === 0 ? [] : ['runner/own-files.ts'])]
+  return paths.map((path) => `${join(FOLDER, path).replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`)
 }
 
 function createUnknownError(name: string, known: readonly string[]): StorefrontError {

@@ -1,7 +1,10 @@
-import type { Condition } from './conditions/conditions.ts'
+import type { Condition } from '../conditions/conditions.ts'
 
 /** Environment variable that passes the settings of `storefront journey` to Playwright's processes as JSON. */
 export const SETTINGS_VARIABLE = 'STOREFRONT_JOURNEY'
+
+/** Annotation with a rule of the mock and the number of requests to which it was applied. */
+export const RULE_ANNOTATION = 'rule'
 
 /** What `storefront journey` passes to Playwright, besides Playwright's own flags. */
 export interface RunSettings {
@@ -13,7 +16,7 @@ export interface RunSettings {
   readonly folder: string
   /** Names of Playwright projects: devices in an engine, or `performance`. */
   readonly projects: readonly string[]
-  /** Paths of journey files outside of this folder. */
+  /** Paths of journey files outside of the project. */
   readonly files: readonly string[]
   /** Rules that the mock applies. */
   readonly rules: readonly object[]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const PROJECT = pathToFileURL(`${import.meta.dirname}/../../`).href
+const PROJECT = pathToFileURL(`${import.meta.dirname}/../../../`).href
 
 /** Matches packages that must come from the project, so each is loaded only once. */
 const OURS = /^(?:#|(?:@playwright\/test|playwright)(?:\/|$))/

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readRunSettings } from './run-settings.ts'
 
-// Declares the journeys of files outside of this folder.
+// Declares the journeys of files outside of the project.
 for (const file of readRunSettings().files) {
   await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw error instanceof SyntaxError ? locate(error, file) : error

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { expect, test, type TestInfo, type TestStepInfo } from 'playwright/test'
 import { type AccessibilityFinding, scanPage } from '#browser/axe.ts'
-import type { JourneyOptions } from './fixtures.ts'
+import { checkStepEnd } from '../step-end/check-step-end.ts'
+import { maskCard, takeScreenshot } from '../step-end/screenshot.ts'
+import { settle } from '../step-end/settle.ts'
 import { type JourneyRun, prepareContext, runAction } from './run-action.ts'
-import { checkStepEnd } from './step-end/check-step-end.ts'
-import { maskCard, takeScreenshot } from './step-end/screenshot.ts'
-import { settle } from './step-end/settle.ts'
+import type { RunSettings } from './run-settings.ts'
 import { createStepError, type JourneyStep, listSteps } from './steps.ts'
 
-type Options = Pick<JourneyOptions, 'accessibility' | 'snapshots'>
+type Options = Pick<RunSettings, 'accessibility' | 'snapshots'>
 
 /** An accessibility finding and the first step that shows it. */
 interface StepFinding extends AccessibilityFinding {
@@ -89,7 +89,7 @@ async function runStep(
 const MAX_CAUSES = 5
 
 /** Matches the stack frames of the code that runs the steps, which say nothing about a failure. */
-const OWN_FRAME = /^ +at .*\/src\/(?:journeys\/[\w-]+|browser\/time-limit)\.ts:\d+:\d+\)?$\n?/gm
+const OWN_FRAME = /^ +at .*\/src\/(?:journeys\/(?:runner\/)?[\w-]+|browser\/time-limit)\.ts:\d+:\d+\)?$\n?/gm
 
 /** Adds the causes of a failure to the beginning of its message, and leaves the rest to Playwright. */
 function beginWithCauses(failure: unknown, causes: readonly string[]): unknown {
