@@ -64,6 +64,7 @@ const live: Layer = {
 const mock: Layer = {
   folder: 'src/mock',
   mayImport: { ...live.mayImport, live: 'any', redaction: 'any' },
+  order: ['http', 'namespace', 'stubs', 'rules', 'server', 'shop', 'control-page'],
 }
 /** The OpenAPI document of the contract. */
 const openapi: Layer = { folder: 'src/openapi', mayImport: { contract: 'any', fixtures: 'any', mock: 'any' } }

@@ -3,8 +3,8 @@ import { isMissingEntry } from '#contract/cms/entries.ts'
 import { toUploadPaths } from '#contract/cms/media.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
 import { localizeLinks, type OwnPages } from '#contract/links.ts'
+import { Problem } from '#contract/problem.ts'
 import { ApiError, InvalidResponse } from './api-error.ts'
-import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
 
 /** Request timeout in milliseconds: long enough for a slow phone, short enough for a timely error message. */
@@ -27,7 +27,7 @@ export type RequestInput<E extends Endpoint> = (keyof PathParameters<E> extends 
   Keyed<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined }
 
 /** The part of a response that the client reads. */
-export type ApiResponse = Pick<Response, 'ok' | 'status' | 'text'> & { readonly headers: Pick<Headers, 'get'> }
+type ApiResponse = Pick<Response, 'ok' | 'status' | 'text'> & { readonly headers: Pick<Headers, 'get'> }
 
 /** Sends a request, like `fetch`. */
 export type Send = (url: string, init: RequestInit) => Promise<ApiResponse>
@@ -235,5 +235,26 @@ function parseJson(text: string): unknown {
     return JSON.parse(text) as unknown
   } catch {
     return undefined
+  }
+}
+
+const ProblemBody = z.object({ message: z.optional(z.string()), title: z.optional(z.string()) })
+
+/**
+ * Returns the message for a rejected request: the server's message, its title, or a built-in text, in that order
+ * (NOTE-07).
+ */
+function readProblem(
+  body: unknown,
+  status: number,
+): { message: string; serverMessage: string | undefined; problem: Problem | undefined } {
+  const problem = z.safeParse(Problem, body)
+  const parsed = z.safeParse(ProblemBody, body)
+  const serverMessage = parsed.success ? parsed.data.message || undefined : undefined
+  const title = parsed.success ? parsed.data.title : undefined
+  return {
+    serverMessage,
+    message: serverMessage || title || `Something went wrong (status ${status}).`,
+    problem: problem.success ? problem.data : undefined,
   }
 }

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander'
 import type { Environment } from '#environment/environment.ts'
 import type { Flags, FlagValues } from './flag.ts'
 import type { Interruption } from './interruption.ts'
-import { recordFlags, type TypedFlag } from './rerun/typed-flags.ts'
+import { recordFlags, type TypedFlag } from './rerun-command.ts'
 import { findExport } from './serving/find-export.ts'
 
 /** What a command may need before it runs. */

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { EXIT_CODES } from '#errors/storefront-error.ts'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { auditCommand } from './commands/audit.ts'
 import { buildCommand } from './commands/build.ts'
 import { cmsCommand } from './commands/cms.ts'
@@ -18,8 +18,8 @@ import { addCompletion } from './completion.ts'
 import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
 import { print } from './output/print.ts'
-import { toSubcommandError } from './output/unknown-subcommand.ts'
 import { readProjectPackage } from './project.ts'
+import { quoteForShell } from './rerun-command.ts'
 
 /** Runs a command line without the Node and script paths and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
@@ -89,4 +89,24 @@ configuration, 3 external failure (no browser, API unreachable, port in use).`,
   }
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
+}
+
+/** Returns the error for a misspelled subcommand, or undefined if the first argument is similar to none. */
+async function toSubcommandError(command: Command): Promise<StorefrontError | undefined> {
+  const { findClosestMatch } = await import('#errors/closest-match.ts')
+  const [typed = '', ...rest] = command.args
+  const near = findClosestMatch(
+    typed,
+    command.commands.map((subcommand) => subcommand.name()),
+  )
+  if (near === undefined) return undefined
+  const corrected = `npx storefront ${command.name()} ${near}`
+  return new StorefrontError({
+    kind: 'usage',
+    message: `${command.name()} has no subcommand "${typed}". Did you mean "${near}"?`,
+    next:
+      rest.length === 0
+        ? `Run "${corrected} --help" for an example.`
+        : `Run "${[corrected, ...rest.map(quoteForShell)].join(' ')}".`,
+  })
 }

@@ -162,7 +162,7 @@ async function runStages(
     import('./write/build-cache.ts'),
     import('./render/plan-pages.ts'),
     import('./write/compressed-copies.ts'),
-    import('./render/render-plan.ts'),
+    import('./render/reused-pages.ts'),
     import('./write/finish-export.ts'),
   ])
   const { environment, projectFolder, noCache = false, allowEmpty = false, shard } = options

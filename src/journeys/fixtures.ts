@@ -1,7 +1,7 @@
 import { expect, test as base, type TestInfo } from 'playwright/test'
 import { getLaunchSettings } from '#browser/browser.ts'
 import { type DeviceName, devices } from '#browser/devices.ts'
-import { getOtherLaunchSettings } from '#browser/other-engine.ts'
+import { getOtherLaunchSettings } from '#browser/installed-browser.ts'
 import { type Condition, getStorageCondition } from './conditions/conditions.ts'
 import { watchForBlocks } from './runner/block-watch.ts'
 import type { Journey } from './runner/journey.ts'

@@ -6,15 +6,16 @@ import { assertSize, FORM_LIMIT_BYTES, readJson } from './http/request-body.ts'
 import { createRouter } from './http/router.ts'
 import { parseOrThrow } from './http/validation.ts'
 import { type Clock, MAX_TIME, MIN_TIME } from './namespace/clock.ts'
-import type { Namespace, Namespaces } from './namespace/namespace.ts'
 import { MAX_SEED } from './namespace/random.ts'
 import type { FieldRedactor } from './namespace/redact-fields.ts'
+import type { Namespace, Namespaces } from './namespaces.ts'
 import { Rule, Rules } from './rules/rule.ts'
 import { type Controls, createShopControls } from './shop/controls/shop-controls.ts'
 import type { Shop } from './shop/shop.ts'
+import { findStubScript } from './stub-script.ts'
+import type { StubScripts } from './stubs/read-stub-scripts.ts'
 import { StubReport } from './stubs/stub-log.ts'
 import { StubModes } from './stubs/stub-modes.ts'
-import { findStubScript, type StubScripts } from './stubs/stub-script.ts'
 
 /** Path prefix of all controls. No API endpoint starts with it. */
 export const CONTROL_PREFIX = '/__mock/'
@@ -54,7 +55,7 @@ export interface ControlOptions {
 
 /** Serves everything under `/__mock/`: the controls, the control page and the stub scripts. */
 export function createControls({ namespaces, redactor, stubScripts, shop, site }: ControlOptions) {
-  const controls: Controls = {
+  const controls: Controls<Namespace> = {
     ...createShopControls(shop),
 
     'GET health': ({ namespace }) => ({ status: 'ok', endpoints: contract.length, namespace: namespace.name, site }),

@@ -12,14 +12,14 @@ import { assertSize, assertTexts, BODY_LIMIT_BYTES, FORM_LIMIT_BYTES, readForm, 
 import { createRouter } from './http/router.ts'
 import { formatFieldErrors, parse, parseOrThrow } from './http/validation.ts'
 import type { Violation } from './namespace/journal.ts'
+import { createFieldRedactor, type FieldRedactor } from './namespace/redact-fields.ts'
 import {
   createNamespaces,
   DEFAULT_NAMESPACE,
   type DroppedNamespace,
   type Namespace,
   NAMESPACE_NAME,
-} from './namespace/namespace.ts'
-import { createFieldRedactor, type FieldRedactor } from './namespace/redact-fields.ts'
+} from './namespaces.ts'
 import { applyRule, ConnectionReset } from './rules/apply-rule.ts'
 import { type Effect, parsePreferHeader } from './rules/rule.ts'
 import { listen, type ListenOptions, type MockServer } from './server/server.ts'

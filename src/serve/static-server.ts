@@ -21,10 +21,9 @@ import { replacePrivate } from '#redaction/patterns.ts'
 import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { listen } from './listen.ts'
-import { isBodyInvalid } from './request-body.ts'
 import { parseRequestPath, type RequestPath } from './request-path.ts'
 
-export interface StaticServerOptions {
+interface StaticServerOptions {
   /** Folder of an export. */
   readonly folder: string
   /** Port to listen on. 0 selects a free port. */
@@ -216,4 +215,28 @@ function getSite({ headers: { host = '' } }: IncomingMessage): string {
   // Other characters could end the directive.
   const url = /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : ''
   return URL.canParse(url) ? url : 'http://localhost'
+}
+
+/** Maximum number of bytes to check. Pages accept no body, so a longer one is rejected anyway. */
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** Returns whether the body of a request does not match its content type (ROUT-26). */
+async function isBodyInvalid(request: IncomingMessage): Promise<boolean> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_LIMIT_BYTES) return true
+    chunks.push(chunk)
+  }
+  if (size === 0) return false
+  const text = Buffer.concat(chunks).toString('utf8')
+  const type = request.headers['content-type'] ?? ''
+  try {
+    if (type.startsWith('application/json')) JSON.parse(text)
+    if (type.startsWith('application/x-www-form-urlencoded')) decodeURIComponent(text)
+    return false
+  } catch {
+    return true
+  }
 }

@@ -1,6 +1,6 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { OpenBrowser } from '../browser.ts'
-import { createClosedError, isBrowserClosed } from '../closed-browser.ts'
+import type { EngineName } from '../engines.ts'
 import { type Budgets, findExceededLimits, getExceptedAudits, findMissedBudgets } from './budgets.ts'
 import { getLoadPerCore } from './computer-load.ts'
 import { isSpeed } from './describe-measurement.ts'
@@ -13,7 +13,7 @@ export interface MeasuredPage {
   readonly path: string
 }
 
-export interface MeasureOptions {
+interface MeasureOptions {
   readonly site: string
   readonly pages: readonly MeasuredPage[]
   readonly browser: OpenBrowser
@@ -141,4 +141,24 @@ function median(runs: readonly LighthouseResult[]): LighthouseResult {
   const middle = sorted[Math.floor(sorted.length / 2)]
   if (middle === undefined) throw new Error('A median needs at least one run.')
   return middle
+}
+
+/** Matches the messages of Playwright and Lighthouse if the browser ends while they wait for it. */
+const CLOSED =
+  /Target (?:page, context or browser has been )?closed|Object with guid \S+ was not bound in the connection/
+
+/** Returns whether an error means that the browser ended. */
+function isBrowserClosed(error: unknown): boolean {
+  return error instanceof Error && CLOSED.test(error.message)
+}
+
+/** Returns an error that names the reason, such as `Chromium closed in step 2`, and suggests another browser. */
+function createClosedError(reason: string, engine: EngineName, cause: unknown): StorefrontError {
+  const other = engine === 'chromium' ? 'try another browser with STOREFRONT_BROWSER' : 'omit --browser to use Chromium'
+  return new StorefrontError({
+    kind: 'external',
+    message: `${reason}.`,
+    next: `Run the command again; if it fails again, ${other}.`,
+    cause,
+  })
 }

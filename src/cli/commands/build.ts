@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { Environment } from '#environment/environment.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { command, type CommandContext } from '../command.ts'
-import { readCurrentCommit } from '../commit.ts'
 import { parsed, text, toggle } from '../flag.ts'
 import { envFlag, jsonFlag, parseNumber, parseShard } from '../flags.ts'
 import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
@@ -100,4 +101,14 @@ async function assertNotDemoApi({ api, site }: Environment): Promise<void> {
     message: `The site ${site} is public, but its API is the embedded demo ("api": "embedded").`,
     next: 'Set "api" to "live" and API_BASE_URL to the API of the shop, or set "site" to a local or demo URL.',
   })
+}
+
+/** Returns the commit checked out in the working directory, or null outside a repository. */
+async function readCurrentCommit(): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'])
+    return stdout.trim()
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,7 @@
 import { command, type CommandContext } from '../command.ts'
 import { envFlag, portFlags } from '../flags.ts'
 import { credentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
-import { printFixtureErrors } from '../output/bad-fixtures.ts'
+import { printFixtureErrors } from '../output/event-print.ts'
 import { print } from '../output/print.ts'
 
 const flags = { env: envFlag(), ...portFlags(), ...credentialFlags() }

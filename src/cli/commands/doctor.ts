@@ -3,7 +3,7 @@ import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { command, type CommandContext } from '../command.ts'
 import { envFlag, jsonFlag, portFlags } from '../flags.ts'
 import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
-import { formatCheckMark } from '../output/check-mark.ts'
+import { outputColors } from '../output/colors.ts'
 import { print } from '../output/print.ts'
 import { projectFolder, readProjectPackage } from '../project.ts'
 
@@ -59,4 +59,14 @@ async function run({ values }: CommandContext<typeof flags>): Promise<void> {
     }
   }
   if (findings.some(({ fine }) => !fine)) process.exitCode = EXIT_CODES.findings
+}
+
+/** Returns the mark of a check: passed, failed, or skipped or optional. */
+function formatCheckMark(check: {
+  readonly fine: boolean
+  readonly skipped?: true | undefined
+  readonly next?: string | undefined
+}): string {
+  if (!check.fine) return outputColors.red('✗')
+  return check.skipped === true || check.next !== undefined ? outputColors.dim('–') : outputColors.green('✓')
 }

@@ -80,7 +80,7 @@ async function run({ args, values, command: { parent }, interruption }: CommandC
     await Promise.all([
       import('#journeys/runner/choose-journeys.ts'),
       import('#browser/browser.ts'),
-      import('#browser/choose-targets.ts'),
+      import('#browser/installed-browser.ts'),
       import('#browser/engines.ts'),
       import('#journeys/runner/shop.ts'),
     ])

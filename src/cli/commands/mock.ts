@@ -4,8 +4,7 @@ import { command, type CommandContext } from '../command.ts'
 import { list, parsed, text } from '../flag.ts'
 import { envFlag, faultFlag, parseNumber, readRuleFlags, ruleFlag } from '../flags.ts'
 import { credentialFlags, requestHeaders } from '../live-api-flags.ts'
-import { printFixtureErrors } from '../output/bad-fixtures.ts'
-import { printDroppedNamespace } from '../output/dropped-namespace.ts'
+import { printFixtureErrors, printDroppedNamespace } from '../output/event-print.ts'
 import { print } from '../output/print.ts'
 
 const flags = {
@@ -49,10 +48,7 @@ Examples:
 })
 
 async function run({ values, interruption }: CommandContext<typeof flags>): Promise<void> {
-  const [{ runMock }, { watchFixtures }] = await Promise.all([
-    import('#mock/run-mock.ts'),
-    import('../serving/watch-fixtures.ts'),
-  ])
+  const { runMock } = await import('#mock/run-mock.ts')
   const { header, bearer, fault, rule, maxNamespaces, forward, recordTo, ...others } = values
   if (forward === undefined && (header !== undefined || bearer !== undefined)) {
     throw new StorefrontError({
@@ -74,8 +70,7 @@ async function run({ values, interruption }: CommandContext<typeof flags>): Prom
     onRecorded: (requests) =>
       print.line(requests === 0 ? 'No request was recorded.' : `Recorded ${requests} requests in ${recordTo}`),
   })
-  const onGood = (): void => print.line('The fixtures changed and were reloaded.')
-  const stopFollowing = await watchFixtures(server, { onGood, onBad: printFixtureErrors })
+  const stopFollowing = await watchFixtures(server)
   try {
     print.line(`Mock API: ${server.url}`)
     for (const url of server.networkUrls) print.line(`Network:  ${url}`)
@@ -97,4 +92,20 @@ async function run({ values, interruption }: CommandContext<typeof flags>): Prom
 function parseHost(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It must be an address, such as 127.0.0.1.')
   return value
+}
+
+/**
+ * Reloads the mock's fixtures when one of their files changes.
+ * @returns a function that stops watching.
+ */
+async function watchFixtures(mock: { readonly folder: string; reload(): Promise<void> }): Promise<() => void> {
+  const [{ watchFolder }, { runExclusive }] = await Promise.all([
+    import('#serve/watch-folder.ts'),
+    import('#serve/run-exclusive.ts'),
+  ])
+  const printReload = (): void => print.line('The fixtures changed and were reloaded.')
+  return watchFolder(
+    mock.folder,
+    runExclusive(() => mock.reload().then(printReload, printFixtureErrors)),
+  )
 }

@@ -4,7 +4,7 @@ import { command, type CommandContext } from '../command.ts'
 import { text } from '../flag.ts'
 import { envFlag } from '../flags.ts'
 import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
-import { printPause } from '../output/pause-print.ts'
+import { printPause } from '../output/event-print.ts'
 import { printRecording } from '../output/record-print.ts'
 
 const flags = {

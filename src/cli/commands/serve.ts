@@ -4,7 +4,6 @@ import { text, toggle } from '../flag.ts'
 import { envFlag, faultFlag, portFlags, readRuleFlags, ruleFlag } from '../flags.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
-import { createRequestLog } from '../output/request-log.ts'
 
 const flags = {
   env: envFlag(),
@@ -63,4 +62,11 @@ async function run({
 function printOpenFailure(error: unknown): void {
   if (!(error instanceof StorefrontError)) throw error
   print.failure(error.message, error.next)
+}
+
+/** Returns a logger that prints each request to stderr as a line of JSON, without the query and headers. */
+async function createRequestLog(): Promise<(response: { method: string; path: string; status: number }) => void> {
+  const { destination, pino } = await import('pino')
+  const log = pino({ base: null }, destination({ fd: 2, sync: true }))
+  return (response) => log.info(response, 'request')
 }

@@ -3,7 +3,7 @@ import { command, type CommandContext } from '../command.ts'
 import { type FlagValues, text, toggle } from '../flag.ts'
 import { jsonFlag } from '../flags.ts'
 import { credentialFlags, CREDENTIALS_HELP, parseCredentials } from '../live-api-flags.ts'
-import { printPause } from '../output/pause-print.ts'
+import { printPause } from '../output/event-print.ts'
 import { print } from '../output/print.ts'
 import { printVerify } from '../output/verify-print.ts'
 

@@ -2,8 +2,7 @@ import { relative } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
-import { findExport } from './find-export.ts'
-import { assertPages } from './missing-pages.ts'
+import { assertPages, findExport } from './find-export.ts'
 import type { ServedExport } from './serve-export.ts'
 
 /**

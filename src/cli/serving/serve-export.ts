@@ -2,7 +2,7 @@ import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ListeningMock } from '#mock/mock.ts'
 import type { Rule } from '#mock/rules/rule.ts'
-import { printDroppedNamespace } from '../output/dropped-namespace.ts'
+import { printDroppedNamespace } from '../output/event-print.ts'
 
 /** Host that servers listen on, so that other computers cannot reach them. */
 const HOST = '127.0.0.1'

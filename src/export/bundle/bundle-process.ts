@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, dirname, relative } from 'node:path'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import { bundleModules } from './bundle.ts'
 import { measureFirstLoad } from './first-load.ts'
-import { linkPackages } from './linked-packages.ts'
 import { getPageAssets, withIntegrity } from './page-assets.ts'
 import { receiveJob } from './run-in-child.ts'
 
@@ -25,3 +25,13 @@ receiveJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   const facts: BundleInfo = { chunks, firstLoad, assets }
   await writeFile(join(bundleFolder, BUNDLE_INFO), JSON.stringify(facts))
 })
+
+/**
+ * Lets the bundle in a folder import the project's packages. Node searches parent folders, so a folder outside the
+ * project gets a link to the packages.
+ */
+async function linkPackages(projectFolder: string, bundleFolder: string): Promise<void> {
+  if (!relative(projectFolder, bundleFolder).startsWith('..')) return
+  const { resolve } = createRequire(join(projectFolder, 'package.json'))
+  await symlink(dirname(dirname(resolve('react/package.json'))), join(bundleFolder, 'node_modules'))
+}

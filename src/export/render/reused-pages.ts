@@ -8,7 +8,10 @@ import { MANIFEST_FILE } from '../hosts/export-files.ts'
 import { hashInputs, type PageBasis } from '../write/build-cache.ts'
 import { listPageEndings } from '../write/compressed-copies.ts'
 import type { PreviousExport } from '../write/export-folder.ts'
-import type { PlannedPage, RenderedPage } from '../write/page.ts'
+import type { PlannedPage, RenderedPage, Plan, Rendering } from '../write/page.ts'
+import type { PageSource } from './load-shop.ts'
+import type { RenderProcesses } from './render-processes.ts'
+import { type RenderFolders, renderShared } from './share-pages.ts'
 
 /** Maximum number of concurrent requests that check whether a page's data has changed. */
 const CONCURRENCY = { concurrency: 16 }
@@ -17,7 +20,7 @@ const CONCURRENCY = { concurrency: 16 }
  * Returns the pages of the previous export that a full build would recreate byte for byte: pages with the same code,
  * settings, and responses, and with an unchanged file.
  */
-export async function findReusedPages(
+async function findReusedPages(
   { target, content: { manifest, cache } }: { readonly target: string; readonly content: PreviousExport },
   planned: readonly PlannedPage[],
   basis: PageBasis & { readonly hasCopies: boolean },
@@ -54,4 +57,25 @@ function isUntouched(path: string, bytes: number, hasCopies: boolean, finished: 
     const found = statSync(path + ending, { throwIfNoEntry: false })
     return found !== undefined && found.mtimeMs <= finished && (ending !== '' || found.size === bytes)
   })
+}
+
+/** Renders the pages of a build, except those that can be reused from the previous export. */
+export async function renderPlan(
+  plan: Plan,
+  source: PageSource,
+  folders: RenderFolders,
+  api: BuildApi,
+  processes: RenderProcesses,
+  reuse: { readonly target: string; readonly content: PreviousExport; readonly basis: PageBasis } | undefined,
+  signal: AbortSignal,
+): Promise<Rendering> {
+  const reused =
+    reuse === undefined
+      ? []
+      : await findReusedPages(reuse, plan.selected, { ...reuse.basis, hasCopies: source.hasCopies }, api)
+  const files = new Set(reused.map(({ file }) => file))
+  const changed = plan.selected.filter(({ file }) => !files.has(file))
+  // A shard without pages still needs the header and footer data.
+  if (changed.length === 0 && reused.length > 0) return { reused, pages: [], frameCalls: [], frameFile: undefined }
+  return { reused, ...(await renderShared(changed, source, folders, api, processes, signal)) }
 }

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { findClosestMatch } from '#errors/closest-match.ts'
 import { findClosestRoute } from '../http/router.ts'
-import { STUBS } from '../stubs/stub-modes.ts'
-import { STUBS_PATH } from '../stubs/stub-paths.ts'
+import { STUBS, STUBS_PATH } from '../stubs/stub-modes.ts'
 import { matchesPath } from './path-pattern.ts'
 
 /** Maximum delay in milliseconds. No client waits as long as ten minutes. */

@@ -2,16 +2,22 @@ import type * as z from 'zod/mini'
 import type { contract } from '#contract/contract.ts'
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts'
 import { HttpError } from '../http/problem.ts'
+import type { Clock } from '../namespace/clock.ts'
 import type { Violation } from '../namespace/journal.ts'
-import type { Namespace } from '../namespace/namespace.ts'
-import type { Session } from './store.ts'
+import type { SeededRandom } from '../namespace/random.ts'
+import type { Session, Store } from './store.ts'
 
 type ContractEndpoint = (typeof contract)[number]
 type Output<S extends z.ZodMiniType | undefined> = [Exclude<S, undefined>] extends [never]
   ? undefined
   : z.output<Exclude<S, undefined>>
 
-export type ShopNamespace = Namespace
+/** The parts of a namespace that the shop uses. */
+export interface ShopNamespace {
+  readonly clock: Clock
+  store: Store
+  random: SeededRandom
+}
 
 /** A request that passed validation. */
 export interface ShopRequest<E extends Endpoint = Endpoint> {
@@ -21,7 +27,7 @@ export interface ShopRequest<E extends Endpoint = Endpoint> {
   readonly headers: Headers
   /** Session of the customer; undefined if no customer is signed in or the endpoint has no authentication. */
   readonly session: Session | undefined
-  readonly namespace: Namespace
+  readonly namespace: ShopNamespace
 }
 
 /**

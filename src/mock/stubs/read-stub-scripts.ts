@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubScripts } from './stub-script.ts'
+import type { Stub } from './stub-modes.ts'
+
+/** Source code of the stub scripts. Each script starts with `report`. */
+export type StubScripts = Readonly<Record<Stub | 'report', string>>
 
 /** Parts of the maps script in dependency order. */
 const MAPS_PARTS = ['positions', 'events', 'map-view', 'marker', 'info-window', 'geocoder']

@@ -38,3 +38,6 @@ export type Stub = (typeof STUBS)[number]
 /** Prefixes of the stubs' payment and captcha tokens. Keep them in sync with the scripts. */
 export const PAYMENT_TOKEN_PREFIX = 'stub_payment_'
 export const CAPTCHA_TOKEN_PREFIX = 'stub_captcha_'
+
+/** Path prefix of the stub scripts and of the reports they send. */
+export const STUBS_PATH = '/__mock/stubs'

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { parseOrThrow } from '../../http/validation.ts'
-import type { Namespace } from '../../namespace/namespace.ts'
 import { listEmails } from '../customers/outbox.ts'
+import type { ShopNamespace } from '../shop-request.ts'
 import type { Shop } from '../shop.ts'
 import { OUTBOX_EMAIL_KINDS, TokenLifetimes } from '../store.ts'
 import { Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
 import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
 
-export interface ControlRequest {
+export interface ControlRequest<N = ShopNamespace> {
   /** The namespace of the request. */
-  readonly namespace: Namespace
+  readonly namespace: N
   /** Parsed JSON body; undefined if there is none. */
   readonly body: unknown
   readonly query: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface ControlRequest {
  * Controls by method and path below the prefix, such as `GET journal`. Each handles a request and returns the value to
  * send as JSON.
  */
-export type Controls = Readonly<Record<string, (request: ControlRequest) => unknown>>
+export type Controls<N = ShopNamespace> = Readonly<Record<string, (request: ControlRequest<N>) => unknown>>
 
 const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(OUTBOX_EMAIL_KINDS)) })
 

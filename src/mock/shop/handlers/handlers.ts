@@ -3,15 +3,16 @@ import type { Catalog } from '../catalog.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 import { authHandlers } from './auth.ts'
 import { createCartHandlers } from './cart.ts'
-import { createCheckoutHandlers } from './checkout.ts'
-import { createCollectionHandlers } from './collection.ts'
+import {
+  createCollectionHandlers,
+  createProductHandlers,
+  createPageHandlers,
+  createPricingHandlers,
+  createSearchHandlers,
+} from './catalog.ts'
+import { createCheckoutHandlers, orderHandlers } from './checkout.ts'
 import { newsletterHandlers } from './newsletter.ts'
-import { orderHandlers } from './order.ts'
-import { createPageHandlers } from './page.ts'
-import { createPricingHandlers } from './pricing.ts'
-import { createProductHandlers } from './product.ts'
 import { createRegistrationHandlers } from './registration.ts'
-import { createSearchHandlers } from './search.ts'
 import { userHandlers } from './user.ts'
 
 /** Creates all handlers for the given fixtures. Lookup tables are built only once. */

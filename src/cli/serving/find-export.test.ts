@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { assertPages } from './missing-pages.ts'
+import { assertPages } from './find-export.ts'
 
 let folder: string
 beforeEach(async () => {

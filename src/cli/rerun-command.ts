@@ -1,5 +1,9 @@
 import type { Command, Option } from 'commander'
-import { quoteForShell } from './shell-quote.ts'
+
+/** Quotes an argument for the shell if necessary. */
+export function quoteForShell(argument: string): string {
+  return /^[\w./:@=+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`
+}
 
 /** A flag of a command line. */
 export interface TypedFlag {
@@ -24,4 +28,21 @@ export function recordFlags(command: Command): () => readonly TypedFlag[] {
   }
   const isDefault = (option: Option): boolean => command.getOptionValue(option.attributeName()) === option.defaultValue
   return () => command.options.filter((option) => !isDefault(option)).flatMap((option) => typed.get(option) ?? [])
+}
+
+/** Flags of `storefront audit` that do not affect the result, or that must not be in a report. */
+const OTHER_FLAGS: ReadonlySet<string> = new Set([
+  'open',
+  'watch',
+  'json',
+  'accept-words',
+  'forget-words',
+  'header',
+  'bearer',
+])
+
+/** Returns the command line that repeats the audit, quoted for the shell (AUD-03). */
+export function formatAuditCommand(patterns: readonly string[], flags: readonly TypedFlag[]): string {
+  const repeated = flags.filter(({ name }) => !OTHER_FLAGS.has(name)).map(({ text }) => text)
+  return ['npx storefront audit', ...patterns.map(quoteForShell), ...repeated].join(' ')
 }

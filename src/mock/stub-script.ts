@@ -1,12 +1,9 @@
-import { createJsonResponse } from '../http/problem.ts'
-import type { Namespace } from '../namespace/namespace.ts'
-import type { SeededRandom } from '../namespace/random.ts'
-import { applyRule } from '../rules/apply-rule.ts'
-import { type Stub, STUBS } from './stub-modes.ts'
-import { STUBS_PATH } from './stub-paths.ts'
-
-/** Source code of the stub scripts. Each script starts with `report`. */
-export type StubScripts = Readonly<Record<Stub | 'report', string>>
+import { createJsonResponse } from './http/problem.ts'
+import type { SeededRandom } from './namespace/random.ts'
+import type { Namespace } from './namespaces.ts'
+import { applyRule } from './rules/apply-rule.ts'
+import type { StubScripts } from './stubs/read-stub-scripts.ts'
+import { STUBS, STUBS_PATH } from './stubs/stub-modes.ts'
 
 const HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',

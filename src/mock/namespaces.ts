@@ -1,10 +1,11 @@
-import { Rules } from '../rules/rules.ts'
-import type { Store } from '../shop/store.ts'
-import { createStubLog, type StubLog } from '../stubs/stub-log.ts'
-import { DEFAULT_STUB_MODES, type StubModes } from '../stubs/stub-modes.ts'
-import { type Clock, createClock } from './clock.ts'
-import { Journal } from './journal.ts'
-import { createRandom, hashText, type SeededRandom } from './random.ts'
+import { createClock } from './namespace/clock.ts'
+import { Journal } from './namespace/journal.ts'
+import { createRandom, hashText } from './namespace/random.ts'
+import { Rules } from './rules/rules.ts'
+import type { ShopNamespace } from './shop/shop-request.ts'
+import type { Store } from './shop/store.ts'
+import { createStubLog, type StubLog } from './stubs/stub-log.ts'
+import { DEFAULT_STUB_MODES, type StubModes } from './stubs/stub-modes.ts'
 
 /** Default for the maximum number of namespaces besides the default one. */
 const MAX_NAMESPACES = 100
@@ -15,14 +16,11 @@ export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 export const DEFAULT_NAMESPACE = 'default'
 
 /** An isolated state of the mock. */
-export interface Namespace {
+export interface Namespace extends ShopNamespace {
   readonly name: string
-  readonly clock: Clock
   readonly journal: Journal
   readonly stubLog: StubLog
-  store: Store
   rules: Rules
-  random: SeededRandom
   stubs: StubModes
   /** Restores the initial state of the store, random values, clock, rules, journal, and stubs. */
   reset(seed?: number): void
