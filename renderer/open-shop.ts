@@ -83,7 +83,7 @@ function writtenData(data: PageData): object {
 function createLayoutFile(layout: LayoutData): LayoutFile {
   const text = JSON.stringify(layout)
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
-  return { name: `assets/frame-${hash}.json`, text }
+  return { name: `assets/layout-${hash}.json`, text }
 }
 
 /** Decodes each segment of a path, like vike. */

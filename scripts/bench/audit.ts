@@ -8,7 +8,7 @@ const EXPORT = join(import.meta.dirname, '../../dist/demo')
 const DEFAULT_PAGES = [1000, 20_000]
 
 interface Manifest {
-  readonly pages: { file: string; route: string; address?: string; bytes: number; sha256: string }[]
+  readonly pages: { file: string; route: string; path?: string; bytes: number; sha256: string }[]
 }
 
 /** Measures `audit --fast` on exports with the given numbers of pages, first without a cache and then with one. */
@@ -47,17 +47,17 @@ async function enlarge(folder: string, size: number): Promise<void> {
     throw new Error(`There is no export in ${EXPORT}. Run "npx storefront build --env demo" first.`, { cause })
   })
   const manifest = JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')) as Manifest
-  const products = manifest.pages.filter(({ route, address }) => route === 'product' && address !== undefined)
+  const products = manifest.pages.filter(({ route, path }) => route === 'product' && path !== undefined)
   for (let copy = 2; manifest.pages.length < size; copy += 1) {
     for (const page of products.slice(0, size - manifest.pages.length)) {
-      const path = `${page.address}-${copy}`
+      const path = `${page.path}-${copy}`
       const file = `${path.slice(1)}/index.html`
       // Replaces the URL only in the head. The header and footer keep their links, as they would in a real shop.
       const [head = '', ...body] = (await readFile(join(folder, page.file), 'utf8')).split('<body')
-      const html = [head.replaceAll(`${page.address}"`, `${path}"`), ...body].join('<body')
+      const html = [head.replaceAll(`${page.path}"`, `${path}"`), ...body].join('<body')
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), html)
-      manifest.pages.push({ ...page, file, address: path, sha256: createHash('sha256').update(html).digest('hex') })
+      manifest.pages.push({ ...page, file, path, sha256: createHash('sha256').update(html).digest('hex') })
     }
   }
   await writeFile(join(folder, 'export.json'), JSON.stringify(manifest))

@@ -86,7 +86,7 @@ export async function listTestPaths(folder: string, { pages, shells }: ExportMan
       .map((name) => `/${below}/${name}`)
   }
   const targets = [
-    ...pages.flatMap(({ address = '/' }) => (address === '/' ? ['/'] : [address, `${address}/`])),
+    ...pages.flatMap(({ path = '/' }) => (path === '/' ? ['/'] : [path, `${path}/`])),
     ...shells.flatMap(({ pattern, route }) =>
       (route === 'search' ? SEARCHES : PARAMETERS).map((value) => pattern.replace(/\{\w+\}/g, value)),
     ),

@@ -148,7 +148,7 @@ async function parseResponse(
 ): Promise<ReturnType<typeof z.safeParse>> {
   const result = z.safeParse(response, body)
   if (result.success || !acceptsUnsellable) return result
-  const unsellable = await import('#contract/to-unsellable.ts').catch(() => undefined)
+  const unsellable = await import('#contract/schema.ts').catch(() => undefined)
   return unsellable === undefined ? result : z.safeParse(response, unsellable.toUnsellable(response, body))
 }
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { Shard } from '#environment/shard.ts'
+import type { Shard } from '#export/write/manifest.ts'
 import type { Condition } from '#journeys/conditions/conditions.ts'
 import { type Flag, list, parsed, text, toggle } from './flag.ts'
 

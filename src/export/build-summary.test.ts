@@ -9,7 +9,7 @@ function listWarnings(bytes: number, warnings: readonly string[] = []): readonly
     renderedAt: '/faq',
     bytes,
     sha256: '',
-    calls: ['["getFaq",null,null]', '["getProduct",{"title":"tarn-lr"},null]'],
+    requests: ['["getFaq",null,null]', '["getProduct",{"title":"tarn-lr"},null]'],
     failures: [],
   } as const
   return summarizeBuild({
@@ -22,7 +22,7 @@ function listWarnings(bytes: number, warnings: readonly string[] = []): readonly
     warnings,
     discovery: { collections: [], products: [] },
     bundle: { firstLoad: [], milliseconds: 0 } as unknown as Parameters<typeof summarizeBuild>[0]['bundle'],
-    rendering: { pages: [page], reused: [], frameCalls: [], frameFile: undefined },
+    rendering: { pages: [page], reused: [], layoutRequests: [], layoutFile: undefined },
     finished: { removed: [], files: new Map(), unchanged: false },
   }).warnings
 }

@@ -27,7 +27,7 @@ export interface BuildSummary {
   readonly written: readonly string[]
   readonly removed: readonly string[]
   /** The part of an export that a complete one replaced. */
-  readonly replacedShard?: Pick<BuiltShard, 'number' | 'of'>
+  readonly replacedShard?: Pick<BuiltShard, 'current' | 'total'>
   /** Number of pages reused from the previous export. */
   readonly kept: number
   /** Whether nothing was written because the export is already up to date. */
@@ -81,7 +81,7 @@ export function summarizeBuild(
     removed,
     ...(made.replacedShard === undefined
       ? {}
-      : { replacedShard: { number: made.replacedShard.number, of: made.replacedShard.of } }),
+      : { replacedShard: { current: made.replacedShard.current, total: made.replacedShard.total } }),
     kept: reused.length,
     unchanged,
     largestPage: largest(pages),
@@ -95,14 +95,14 @@ export function summarizeBuild(
   }
 }
 
-function pageWarnings({ path, file, bytes, failures, calls }: RenderedPage): string[] {
+function pageWarnings({ path, file, bytes, failures, requests }: RenderedPage): string[] {
   const page = `The page ${path ?? file}`
   const megabytes = (bytes / 1_000_000).toFixed(1)
   return [
     ...failures.map((failure) => `${page} shows its empty default: ${failure}`),
     ...(bytes > LARGE_PAGE_BYTES
       ? [
-          `${page} is ${megabytes} MB, which is more than 1 MB and loads slowly. Requests: ${calls.map(getRequestName).join(', ')}.`,
+          `${page} is ${megabytes} MB, which is more than 1 MB and loads slowly. Requests: ${requests.map(getRequestName).join(', ')}.`,
         ]
       : []),
   ]

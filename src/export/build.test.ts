@@ -28,19 +28,19 @@ function reject(options: Partial<BuildOptions>): Promise<unknown> {
   })
 }
 
-describe('a part of an export', () => {
-  const shard = { number: 1, of: 2, commit: null, host: 'all' as const, answers: {}, files: {} }
+describe('a shard of an export', () => {
+  const shard = { current: 1, total: 2, commit: null, host: 'all' as const, responses: {}, files: {} }
   const manifest = { version: 1 as const, environment: 'demo', pages: [], shells: [] }
 
   test.each([
     ['a complete export', manifest],
-    ['part 1 of 2 of an export', { ...manifest, shard }],
+    ['shard 1 of 2 of an export', { ...manifest, shard }],
   ])('does not replace %s', async (content, found) => {
     await writeFile(join(out, 'export.json'), JSON.stringify(found))
     await expect(reject({ shard: { current: 2, total: 2, commit: null } })).rejects.toMatchObject({
       exitCode: 2,
-      message: `${out} is ${content}, which part 2 of 2 would replace.`,
-      next: 'Choose another folder for this part, such as --out part-2.',
+      message: `${out} is ${content}, which shard 2 of 2 would replace.`,
+      next: 'Choose another folder for this shard, such as --out shard-2.',
     })
     expect(JSON.parse(await readFile(join(out, 'export.json'), 'utf8'))).toEqual(found)
   })

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Environment } from '#environment/environment.ts'
 import { listMediaOrigins } from '#environment/media-hosts.ts'
-import type { Shard } from '#environment/shard.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Replacement, replaceFolder } from '#folders/replace-folder.ts'
 import type { ClientOptions } from '#live/client.ts'
@@ -15,6 +14,7 @@ import type { BuildPhase, RunPhase } from './phases.ts'
 import type { RenderProcesses } from './render/render-processes.ts'
 import { exportFolder, type PreviousExport } from './write/export-folder.ts'
 import type { FinishResult } from './write/finish-export.ts'
+import type { Shard } from './write/manifest.ts'
 import type { Rendering } from './write/page.ts'
 
 /** An API that runs inside this process. */
@@ -224,20 +224,16 @@ async function runStages(
 }
 
 /**
- * Checks that a part of an export would not replace a complete export or another part.
- * @throws {StorefrontError} if it would. The same part may be built again.
+ * Checks that a shard would not replace a complete export or another shard.
+ * @throws {StorefrontError} if it would. The same shard may be built again.
  */
-function assertShardTarget(
-  out: string,
-  content: PreviousExport | undefined,
-  { current, total }: Pick<Shard, 'current' | 'total'>,
-): void {
-  if (content === undefined || content.manifest.shard?.number === current) return
+function assertShardTarget(out: string, content: PreviousExport | undefined, { current, total }: Shard): void {
+  if (content === undefined || content.manifest.shard?.current === current) return
   const { shard } = content.manifest
-  const found = shard === undefined ? 'a complete export' : `part ${shard.number} of ${shard.of} of an export`
+  const found = shard === undefined ? 'a complete export' : `shard ${shard.current} of ${shard.total} of an export`
   throw new StorefrontError({
     kind: 'usage',
-    message: `${out} is ${found}, which part ${current} of ${total} would replace.`,
-    next: `Choose another folder for this part, such as --out part-${current}.`,
+    message: `${out} is ${found}, which shard ${current} of ${total} would replace.`,
+    next: `Choose another folder for this shard, such as --out shard-${current}.`,
   })
 }

@@ -15,7 +15,7 @@ import { exportFolder } from './write/export-folder.ts'
 import { type BuiltShard, type ExportManifest, readManifest, saveManifest } from './write/manifest.ts'
 import { writeSharedFiles } from './write/shared-files.ts'
 
-interface Part extends BuiltShard {
+interface Shard extends BuiltShard {
   readonly folder: string
   readonly manifest: ExportManifest
   readonly cache: BuildCache
@@ -35,24 +35,24 @@ export async function merge(folders: readonly string[], out: string): Promise<nu
   const replaced = folders.find((folder) => isInside(folder, out) || isInside(out, folder))
   if (replaced !== undefined) {
     throw mergeError(
-      `${out} would replace the part in ${replaced}.`,
-      'Choose a folder outside of the parts with --out.',
+      `${out} would replace the shard in ${replaced}.`,
+      'Choose a folder outside of the shards with --out.',
     )
   }
-  const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.number - other.number)
-  const [first, ...others] = parts
-  if (first === undefined) throw mergeError('There is nothing to merge.', 'Pass the folders of all parts.')
-  assertComplete(parts, first.of)
+  const shards = (await Promise.all(folders.map(readShard))).toSorted((one, other) => one.current - other.current)
+  const [first, ...others] = shards
+  if (first === undefined) throw mergeError('There is nothing to merge.', 'Pass the folders of all shards.')
+  assertComplete(shards, first.total)
   for (const other of others) assertAlike(first, other)
-  for (const part of parts) assertUnchanged(part)
+  for (const shard of shards) assertUnchanged(shard)
   return replaceFolder(out, exportFolder, async ({ target, content, staging, publish }) => {
-    for (const part of parts) {
-      const common = part === first ? commonFiles(part) : []
-      await copyFiles(part.folder, staging, [...common, ...pageFiles(part)])
+    for (const shard of shards) {
+      const common = shard === first ? commonFiles(shard) : []
+      await copyFiles(shard.folder, staging, [...common, ...pageFiles(shard)])
     }
-    const pages = parts.flatMap(({ manifest }) => manifest.pages)
+    const pages = shards.flatMap(({ manifest }) => manifest.pages)
     pages.sort((one, other) => (one.file < other.file ? -1 : 1))
-    const noted = parts.flatMap(({ cache }) => Object.entries(cache.pages))
+    const noted = shards.flatMap(({ cache }) => Object.entries(cache.pages))
     noted.sort(([one], [other]) => (one < other ? -1 : 1))
     const { shard: _, ...manifest } = first.manifest
     const {
@@ -78,12 +78,12 @@ function isInside(path: string, folder: string): boolean {
   return way === '' || (!way.startsWith('..') && !isAbsolute(way))
 }
 
-async function readPart(folder: string): Promise<Part> {
+async function readShard(folder: string): Promise<Shard> {
   const [manifest, cache] = await Promise.all([readManifest(folder), readBuildCache(folder)])
   if (manifest?.shard !== undefined && cache !== undefined) return { ...manifest.shard, folder, manifest, cache }
   if (!existsSync(folder)) throw mergeError(`The folder ${folder} does not exist.`, 'Correct its path.')
   throw mergeError(
-    `${folder} is not a part of an export, or its ${MANIFEST_FILE} or ${BUILD_CACHE_FILE} is missing or damaged.`,
+    `${folder} is not a shard of an export, or its ${MANIFEST_FILE} or ${BUILD_CACHE_FILE} is missing or damaged.`,
     'Pass folders that "npx storefront build --shard" created, with all of their files.',
   )
 }
@@ -92,42 +92,42 @@ function mergeError(message: string, next: string): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next })
 }
 
-/** Checks that the parts are those of one build, each passed once. */
-function assertComplete(parts: readonly Part[], of: number): void {
-  const numbers = parts.map((part) => `${part.number}/${part.of}`)
-  const expected = Array.from({ length: of }, (_, index) => `${index + 1}/${of}`)
+/** Checks that the shards are those of one build, each passed once. */
+function assertComplete(shards: readonly Shard[], total: number): void {
+  const numbers = shards.map((shard) => `${shard.current}/${shard.total}`)
+  const expected = Array.from({ length: total }, (_, index) => `${index + 1}/${total}`)
   if (numbers.join() === expected.join()) return
   throw mergeError(
-    `The parts are ${numbers.join(', ')}, but all of ${expected.join(', ')} are needed, each once.`,
-    'Pass the folder of each part once. "build --shard" builds a missing part.',
+    `The shards are ${numbers.join(', ')}, but all of ${expected.join(', ')} are needed, each once.`,
+    'Pass the folder of each shard once. "build --shard" builds a missing shard.',
   )
 }
 
 /** Checks that all files of a shard are unchanged, because a transfer may lose or truncate files. */
-function assertUnchanged({ folder, number, of, files }: Part): void {
+function assertUnchanged({ folder, current, total, files }: Shard): void {
   const found = hashFiles(folder)
   const damaged = Object.keys(files).filter((file) => found[file] !== files[file])
   if (damaged.length === 0) return
   throw mergeError(
-    `Part ${number} in ${folder} is damaged: ${list(damaged.map((file) => (file in found ? `${file} was changed` : `${file} is missing`)))}.`,
-    `Transfer it again, or build it again, as --shard ${number}/${of}.`,
+    `Shard ${current} in ${folder} is damaged: ${list(damaged.map((file) => (file in found ? `${file} was changed` : `${file} is missing`)))}.`,
+    `Transfer it again, or build it again, as --shard ${current}/${total}.`,
   )
 }
 
 /** Checks that the shards were built from the same code, settings, and data. */
-function assertAlike(first: Part, other: Part): void {
+function assertAlike(first: Shard, other: Shard): void {
   const [basis, otherBasis] = [first, other].map(({ manifest, commit, cache: { code, settings } }) => ({
     environment: manifest.environment,
     commit: commit ?? 'none',
     code,
     settings,
   }))
-  const [files, otherFiles] = [first, other].map((part) =>
-    Object.fromEntries(commonFiles(part).map((file) => [file, part.files[file] ?? ''])),
+  const [files, otherFiles] = [first, other].map((shard) =>
+    Object.fromEntries(commonFiles(shard).map((file) => [file, shard.files[file] ?? ''])),
   )
-  // A request that only one part sent does not differ.
-  const responses = differences(first.answers, other.answers).filter(
-    (request) => request in first.answers && request in other.answers,
+  // A request that only one shard sent does not differ.
+  const responses = differences(first.responses, other.responses).filter(
+    (request) => request in first.responses && request in other.responses,
   )
   const differing = [
     ...differences(basis ?? {}, otherBasis ?? {}),
@@ -136,8 +136,8 @@ function assertAlike(first: Part, other: Part): void {
   ]
   if (differing.length === 0) return
   throw mergeError(
-    `Part ${other.number} in ${other.folder} does not match part ${first.number} in ${first.folder}. Different: ${list(differing)}.`,
-    'Build the parts again from the same code, settings and data; the catalog may have changed between the builds.',
+    `Shard ${other.current} in ${other.folder} does not match shard ${first.current} in ${first.folder}. Different: ${list(differing)}.`,
+    'Build the shards again from the same code, settings and data; the catalog may have changed between the builds.',
   )
 }
 
@@ -152,15 +152,15 @@ function list(names: readonly string[]): string {
 }
 
 /** Returns a shard's page files and their compressed copies. */
-function pageFiles({ manifest, files }: Part): string[] {
+function pageFiles({ manifest, files }: Shard): string[] {
   const pages = new Set(manifest.pages.map(({ file }) => file))
   return Object.keys(files).filter((file) => pages.has(file.replace(/\.(br|gz)$/, '')))
 }
 
 /** Returns the files that every shard has, which depend on the code, settings, and complete data. */
-function commonFiles(part: Part): string[] {
-  const listed = new Set([...pageFiles(part), BUILD_CACHE_FILE])
-  return Object.keys(part.files).filter((file) => !listed.has(file))
+function commonFiles(shard: Shard): string[] {
+  const listed = new Set([...pageFiles(shard), BUILD_CACHE_FILE])
+  return Object.keys(shard.files).filter((file) => !listed.has(file))
 }
 
 async function copyFiles(from: string, to: string, files: readonly string[]): Promise<void> {

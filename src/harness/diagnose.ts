@@ -1,6 +1,11 @@
 import { createServer } from 'node:net'
 import { ENGINE_TITLES } from '#browser/engines.ts'
-import { findInstalledBrowser, findInstalledEngine, formatInstallCommand, type OtherEngine } from '#browser/installed-browser.ts'
+import {
+  findInstalledBrowser,
+  findInstalledEngine,
+  formatInstallCommand,
+  type OtherEngine,
+} from '#browser/installed-browser.ts'
 import { checkResponse } from '#contract/check.ts'
 import { isMissingEntry } from '#contract/cms/entries.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'

@@ -119,19 +119,19 @@ describe('an export', () => {
 
   test('excludes unlisted pages from search engines and from the sitemap', async () => {
     const sitemap = await read('sitemap.xml')
-    for (const { file, route, address } of await pagesOfExport()) {
+    for (const { file, route, path } of await pagesOfExport()) {
       // Unknown paths are served by a shell. The shell of the copy pages is a copy of the terms.
-      const hasPath = address !== undefined || route === 'copy'
+      const hasPath = path !== undefined || route === 'copy'
       const indexed = hasPath && route !== 'not-found' && routes[route as RouteId].indexed
       const closed = (await read(file)).includes('<meta name="robots" content="noindex">')
       expect(closed, file).toBe(!indexed)
-      const listed = address !== undefined && sitemap.includes(`<loc>https://shop.example${address}</loc>`)
-      expect(listed, file).toBe(indexed && address !== undefined)
+      const listed = path !== undefined && sitemap.includes(`<loc>https://shop.example${path}</loc>`)
+      expect(listed, file).toBe(indexed && path !== undefined)
     }
   })
 
   test('SEO-01 CMS-07 CMS-08 every page has one h1, title, description and canonical URL, and all sharing tags', async () => {
-    for (const { file, route, address } of await pagesOfExport()) {
+    for (const { file, route, path } of await pagesOfExport()) {
       const html = await read(file)
       const head = html.slice(0, html.indexOf('</head>'))
       const content = (attribute: string) => new RegExp(`<meta ${attribute} content="([^"]+)">`).exec(head)?.[1]
@@ -144,7 +144,7 @@ describe('an export', () => {
       expect(content('property="og:image"'), file).toBe('https://media.staging.cairnwell.example/uploads/x.webp')
       expect(content('property="og:image:alt"'), file).toMatch(/\S/)
       expect(content('name="twitter:card"'), file).toBe('summary_large_image')
-      const hasPath = address === undefined ? undefined : `https://shop.example${address}`
+      const hasPath = path === undefined ? undefined : `https://shop.example${path}`
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(head)?.[1]
       expect(canonical, file).toBe(route === 'copy' ? (hasPath ?? 'https://shop.example/copy/terms') : hasPath)
       expect(content('property="og:url"'), file).toBe(canonical)

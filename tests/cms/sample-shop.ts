@@ -22,7 +22,7 @@ export function findPage(sample: CmsSample): string | undefined {
   if (id === 'getProduct') return href('product', { title: titleOf(sample) })
   if (id === 'getCollection') return href('collection', { title: titleOf(sample) })
   const page = cmsPages.find(({ endpoint }) => endpoint.id === id)
-  return page === undefined || 'frame' in page ? '/' : getPagePath(page)
+  return page === undefined || 'layoutPart' in page ? '/' : getPagePath(page)
 }
 
 /** Returns a fetch that serves the given CMS responses by path and forwards every other request to another API. */

@@ -23,14 +23,14 @@ async function publish(name: string, keepReleases: number, menu = 'menu'): Promi
     ['index.html', { text: name }],
     [`assets/${name}.js`, { text: name }],
     ['assets/react.js', { text: 'react' }],
-    [`assets/frame-${menu}.json`, { text: menu }],
+    [`assets/layout-${menu}.json`, { text: menu }],
   ])
   const releases = updateReleases(await readBuildCache(out), filterAssets(current.keys()), keepReleases, true)
   const files = new Map([...current, ...(await listEarlierAssets(out, releases, current))])
   const staging = join(folder, 'staging')
   await mkdir(staging)
   await writeSharedFiles(staging, files, true)
-  const basis = { version: 1 as const, code: name, settings: '', frame: [], pages: {} }
+  const basis = { version: 1 as const, code: name, settings: '', layoutRequests: [], pages: {} }
   await saveBuildCache(staging, { ...basis, files: [...files.keys()].toSorted(), ...releases })
   await rm(out, { recursive: true, force: true })
   await rename(staging, out)
@@ -60,7 +60,7 @@ test('a changed menu is not a new release, and previous menus are kept for open 
   for (const menu of ['b', 'c', 'd', 'e']) await publish('two', 2, menu)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
   // These are the two previous menus and the menu of the previous release.
-  expect(await menus()).toEqual(['frame-a.json', 'frame-c.json', 'frame-d.json', 'frame-e.json'])
+  expect(await menus()).toEqual(['layout-a.json', 'layout-c.json', 'layout-d.json', 'layout-e.json'])
 })
 
 test('removed assets of an earlier release are not an error', async () => {

@@ -57,8 +57,8 @@ async function renderAll(): Promise<void> {
     const manifest = JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
     const bundle = { path: shopFolder, assets: getPageAssets(manifest) }
     const source = { bundle, site, settings, allowEmpty: false, hasCopies: true }
-    const { frameFile } = await renderPages(pages, source, join(out, task), api)
-    if (frameFile !== undefined) await writeFile(join(out, task, 'frame.json'), frameFile.text)
+    const { layoutFile } = await renderPages(pages, source, join(out, task), api)
+    if (layoutFile !== undefined) await writeFile(join(out, task, 'layout.json'), layoutFile.text)
   } else {
     globalThis.storefrontSettings = settings
     const { renderPage } = await import('vike/server')

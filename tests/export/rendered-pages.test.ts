@@ -61,7 +61,7 @@ test('BUILD-02 every page of a build has the same HTML and data as when rendered
   const files = await htmlFiles('export')
   expect(files).toEqual(await htmlFiles('vike'))
   expect(files.filter((file) => file.startsWith('product/'))).toHaveLength(PRODUCTS)
-  const layout = JSON.parse(await read('export', 'frame.json')) as unknown
+  const layout = JSON.parse(await read('export', 'layout.json')) as unknown
   for (const file of files) {
     const [page, vike] = await Promise.all([read('export', file), read('vike', file)])
     expect(markupOf(page) === markupOf(vike), `${file} differs`).toBe(true)

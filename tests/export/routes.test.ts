@@ -387,7 +387,7 @@ test('NAV-31 unregisters an old service worker at startup', async () => {
 /** Returns one exported path of each route. */
 async function listLastPaths(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(await getDemoExport(), 'export.json'), 'utf8')) as ExportManifest
-  const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))
+  const byRoute = new Map(manifest.pages.map(({ route, path }) => [route, path]))
   return [...byRoute.values()].filter((target) => target !== undefined)
 }
 
@@ -439,7 +439,7 @@ test('BUILD-05 a page of each template hydrates without console messages', { tim
 
 test('each product page is at most 46 KB of HTML', async () => {
   const { pages } = (await readManifest(await getDemoExport())) ?? { pages: [] }
-  const products = pages.filter(({ route, address }) => route === 'product' && address !== undefined)
+  const products = pages.filter(({ route, path }) => route === 'product' && path !== undefined)
   expect(products.length).toBeGreaterThan(30)
   expect(products.filter(({ bytes }) => bytes > 46_000)).toEqual([])
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const at = (shard: string): string => join(folder, `part-${shard[0]}`)
+const at = (shard: string): string => join(folder, `shard-${shard[0]}`)
 const build = (out: string, ...flags: readonly string[]): Promise<Finished> =>
   runStorefront(['build', '--env', environment, '--out', out, ...flags], { cwd: folder })
 const merge = (): Promise<Finished> => runStorefront(['merge', ...SHARDS.map(at), '--out', join(folder, 'merged')])
@@ -37,7 +37,7 @@ test(
     await truncate(join(at('3/4'), 'product/manual/index.html.br'), 100)
     const damaged = await merge()
     expect(damaged).toMatchObject({ code: 2 })
-    expect(damaged.output).toContain('part-3 is damaged: product/manual/index.html.br was changed.')
+    expect(damaged.output).toContain('shard-3 is damaged: product/manual/index.html.br was changed.')
     expect(await build(at('3/4'), '--shard', '3/4')).toMatchObject({ code: 0 })
     expect(await merge()).toMatchObject({ code: 0 })
     expect(await build(join(folder, 'whole'))).toMatchObject({ code: 0 })
@@ -49,5 +49,5 @@ test(
 test('a single shard is not served', async () => {
   const { code, stderr } = await runStorefront(['serve', '--dir', at('2/4'), '--port', '0'])
   expect(code).toBe(2)
-  expect(stderr).toContain('is part 2 of 4 of an export')
+  expect(stderr).toContain('is shard 2 of 4 of an export')
 })

@@ -187,12 +187,12 @@ test('a form whose request script is missing shows the notification and keeps it
 })
 
 test('header and footer keep their prerendered state without their data, and hydrate on retry', async () => {
-  await page.route('**/assets/frame-*', rejectScript)
+  await page.route('**/assets/layout-*', rejectScript)
   await open('/patents')
   await failure().waitFor()
   const links = page.getByRole('contentinfo').getByRole('link')
   expect(await links.filter({ hasText: 'Pistols' }).getAttribute('href')).toBe('/collection/pistols')
-  await page.unroute('**/assets/frame-*')
+  await page.unroute('**/assets/layout-*')
   await retry().click()
   await failure().waitFor({ state: 'detached' })
   const required = page.getByRole('contentinfo').getByText('Required').first()
@@ -212,8 +212,8 @@ test('header and footer data is in a file that each document requests once and n
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: 'Tarn LR' }).waitFor()
-  const files = asked.filter((path) => path.startsWith('/assets/frame-'))
-  expect(files).toEqual([expect.stringMatching(/^\/assets\/frame-[\w-]{8}\.json$/)])
+  const files = asked.filter((path) => path.startsWith('/assets/layout-'))
+  expect(files).toEqual([expect.stringMatching(/^\/assets\/layout-[\w-]{8}\.json$/)])
   const [html, frame] = await Promise.all(
     ['/patents', files[0] ?? ''].map(async (path) => (await fetch(served.url + path)).text()),
   )
@@ -225,7 +225,7 @@ test('header and footer data is in a file that each document requests once and n
 })
 
 test('header and footer work with data from a different release', async () => {
-  await page.route('**/assets/frame-*', async (route) => {
+  await page.route('**/assets/layout-*', async (route) => {
     const layoutData = await (await route.fetch()).text()
     await route.fulfill({
       body: layoutData.replaceAll('Tarn LR', 'Tarn LX').replaceAll('Become a dealer', 'Deal with us'),

@@ -34,7 +34,7 @@ A rate limit (429, Retry-After) is respected for up to 300 s.
 Examples:
   npx storefront build --env demo
   npx storefront build --env production --out /srv/shop
-  npx storefront build --env production --shard 1/4 --out part-1`,
+  npx storefront build --env production --shard 1/4 --out shard-1`,
   needs: ['environment'],
   run,
 })

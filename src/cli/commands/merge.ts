@@ -5,14 +5,14 @@ import { print } from '../output/print.ts'
 
 const flags = { out: required('--out <folder>', 'output folder') }
 
-/** `storefront merge`: merges the parts of a sharded build. */
+/** `storefront merge`: joins the shards of a build. */
 export const mergeCommand = command({
   name: 'merge',
-  argument: ['<folders...>', 'folders of all parts'],
-  description: 'join the parts of "build --shard" into one export',
+  argument: ['<folders...>', 'folders of all shards'],
+  description: 'join the shards of "build --shard" into one export',
   flags,
   help: `Example:
-  npx storefront merge part-1 part-2 part-3 part-4 --out dist/production`,
+  npx storefront merge shard-1 shard-2 shard-3 shard-4 --out dist/production`,
   run,
 })
 
@@ -23,5 +23,5 @@ async function run({ args, values, interruption }: CommandContext<typeof flags>)
     resolve(values.out),
   )
   interruption.complete()
-  print.line(`Joined ${pages} pages of ${args.length} parts: ${values.out}`)
+  print.line(`Joined ${pages} pages of ${args.length} shards: ${values.out}`)
 }

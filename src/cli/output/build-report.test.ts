@@ -56,9 +56,9 @@ test('prints the complete path of the export if the command was started in anoth
   expect(buildReport(built, join(process.cwd(), 'docs'))).toContain(`: ${built.out} (`)
 })
 
-test('says that a complete export replaced a part of one', () => {
-  expect(linesOf({ replacedShard: { number: 1, of: 2 } })).toContain(
-    'Replaced part 1 of 2 of an export, which "storefront merge" can no longer find here',
+test('says that a complete export replaced a shard of one', () => {
+  expect(linesOf({ replacedShard: { current: 1, total: 2 } })).toContain(
+    'Replaced shard 1 of 2 of an export, which "storefront merge" can no longer find here',
   )
 })
 

@@ -58,8 +58,8 @@ function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[
 /** Says that a complete export replaced a part of one, which can no longer be merged. */
 function formatReplacedShard({ replacedShard }: BuildSummary): string[] {
   if (replacedShard === undefined) return []
-  const { number, of } = replacedShard
-  return [`Replaced part ${number} of ${of} of an export, which "storefront merge" can no longer find here`]
+  const { current, total } = replacedShard
+  return [`Replaced shard ${current} of ${total} of an export, which "storefront merge" can no longer find here`]
 }
 
 /** Returns a sentence for each template whose first load exceeds its limit. */

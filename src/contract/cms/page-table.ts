@@ -37,8 +37,8 @@ function getRoute(id: string): string {
  * discovery, audits, and recordings.
  */
 export const cmsPages = [
-  { endpoint: getNavigation, frame: 'header' },
-  { endpoint: getFooter, frame: 'footer' },
+  { endpoint: getNavigation, layoutPart: 'header' },
+  { endpoint: getFooter, layoutPart: 'footer' },
   { endpoint: getHome, route: 'home' },
   ...contentPages,
   { endpoint: content.getTerms, route: 'termsOfService' },

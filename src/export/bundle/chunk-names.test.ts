@@ -62,16 +62,16 @@ function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => str
   return (id) => name(id, graph)
 }
 
-test('modules used by the client or half the templates are in the frame chunk; packages have separate chunks', () => {
+test('modules used by the client or half the templates are in the layout chunk; packages have separate chunks', () => {
   const name = nameIn({
     [page('home')]: { imports: [ui('button.tsx')] },
     [page('product')]: { imports: [ui('button.tsx')] },
     [page('search')]: { imports: [ui('button.tsx')] },
     [page('faq')]: { imports: [ui('button.tsx'), '/shop/node_modules/react/index.js'] },
   })
-  expect(name('/shop/pages/home/+route.ts')).toBe('frame')
-  expect(name(RENDERER)).toBe('frame')
-  expect(name(ui('button.tsx'))).toBe('frame')
+  expect(name('/shop/pages/home/+route.ts')).toBe('layout')
+  expect(name(RENDERER)).toBe('layout')
+  expect(name(ui('button.tsx'))).toBe('layout')
   expect(name('/shop/node_modules/react/index.js')).toBe('react')
   expect(name(CLIENT)).toBe('router')
   expect(name(page('home'))).toBeUndefined()
@@ -92,7 +92,7 @@ test('modules shared by startup and a template that already loads the shared chu
     [page('checkout')]: shop,
     [page('product')]: { imports: [items] },
   })
-  expect(withProduct(items)).toBe('frame')
+  expect(withProduct(items)).toBe('layout')
 })
 
 test('modules used only by startup form its chunk; a template that needs one does not load all of startup', () => {
@@ -105,7 +105,7 @@ test('modules used only by startup form its chunk; a template that needs one doe
   })
   expect(name('/shop/src/shop/cart/cart-calls.ts')).toBe('startup')
   expect(name('/shop/src/contract/cart.ts')).toBe('startup-shared')
-  expect(name('/shop/src/api/api-error.ts')).toBe('frame')
+  expect(name('/shop/src/api/api-error.ts')).toBe('layout')
 })
 
 test('islands share a chunk, and forms of several templates share another with the fields in islands', () => {
@@ -119,7 +119,7 @@ test('islands share a chunk, and forms of several templates share another with t
   })
   for (const id of [layout('islands/footer.tsx'), feature('newsletter/form.tsx')]) expect(name(id)).toBe('islands')
   for (const id of [...fields, ui('forms/error-summary.tsx')]) expect(name(id)).toBe('forms')
-  for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('frame')
+  for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('layout')
 })
 
 test("a large group of modules with the same importers keeps the bundler's default chunk", () => {

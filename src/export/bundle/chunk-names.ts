@@ -86,24 +86,24 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
     const atStartup = isAtStartup(id)
     const inIsland = entries.some((entry) => ISLANDS.test(entry))
 
-    if (isInLayout(id)) return 'frame'
+    if (isInLayout(id)) return 'layout'
     if (id.endsWith('.css')) {
       // Islands are part of the initial HTML. Code that no template shows at first has separate chunks.
-      if (inIsland) return 'frame'
+      if (inIsland) return 'layout'
       if (atStartup) return 'startup'
-      return feature ?? (templates.length > 0 ? 'frame' : undefined)
+      return feature ?? (templates.length > 0 ? 'layout' : undefined)
     }
     const large = isLarge(id)
     const several = templates.length >= SEVERAL_TEMPLATES && !large
     if (atStartup) {
       if (templates.length === 0) return 'startup'
-      return templates.every((template) => sharing.has(template)) ? 'startup-shared' : 'frame'
+      return templates.every((template) => sharing.has(template)) ? 'startup-shared' : 'layout'
     }
     // A template with a form field in its first view must not load all islands.
     if (inIsland) return templates.length > 0 && feature === undefined ? 'forms' : 'islands'
     const shared = templates.length > 0 && entries.length > 1
     if (feature !== undefined) return shared ? feature : undefined
-    if (several) return FORMS.test(id) ? 'forms' : 'frame'
+    if (several) return FORMS.test(id) ? 'forms' : 'layout'
     return shared && templates.length > 0 && !large ? `${templates.toSorted().join('-')}-template` : undefined
   }
 

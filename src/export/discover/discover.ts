@@ -98,7 +98,7 @@ export async function discover(
 
 /** Returns whether the page of a request can be shown without its content (CMS-04). */
 function hasEmptyDefault({ endpoint }: CrawledRequest): boolean {
-  return cmsPages.some((page) => page.endpoint === endpoint && !('frame' in page))
+  return cmsPages.some((page) => page.endpoint === endpoint && !('layoutPart' in page))
 }
 
 /** Returns the path of the request's page, or a description of it. */
@@ -107,7 +107,7 @@ function formatPage({ endpoint, path: { title = '' } }: CrawledRequest): string 
   if (endpoint === getProduct) return href('product', { title })
   const page = cmsPages.find((known) => known.endpoint === endpoint)
   if (page === undefined) return 'every page with prices'
-  return 'frame' in page ? `every page (${page.frame})` : getPagePath(page)
+  return 'layoutPart' in page ? `every page (${page.layoutPart})` : getPagePath(page)
 }
 
 function pageWithSource(request: CrawledRequest): string {

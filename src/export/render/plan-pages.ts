@@ -1,9 +1,9 @@
-import type { Shard } from '#environment/shard.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { COPY_IDS, type RouteId, routes } from '#routes/table.ts'
 import { getShellFile, NOT_FOUND_FILE } from '../hosts/export-files.ts'
+import type { Shard } from '../write/manifest.ts'
 import type { Plan, PlannedPage } from '../write/page.ts'
 
 /** Path of the not-found page, which matches no route. */

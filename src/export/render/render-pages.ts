@@ -34,11 +34,11 @@ export async function renderPages(
       signal?.throwIfAborted()
       const written = writePage(outFolder, current.file, html, source.hasCopies)
       const failures = [...log.failures].map(describeRequestError)
-      pages.push({ ...current, ...written, calls: log.requests(), failures })
+      pages.push({ ...current, ...written, requests: log.requests(), failures })
       // Checks for interruptions between pages. Child processes are killed by the parent process.
       if (signal !== undefined) await nextTurn()
     }
-    return { pages, frameCalls: layoutLog.requests(), frameFile: shop.layoutFile }
+    return { pages, layoutRequests: layoutLog.requests(), layoutFile: shop.layoutFile }
   } catch (error) {
     signal?.throwIfAborted()
     throw toPageError(error, current === undefined ? undefined : (current.path ?? current.file), api.apiUrl)

@@ -29,10 +29,13 @@ async function findReusedPages(
   if (cache === undefined) return []
   if (cache.code !== basis.code || cache.settings !== basis.settings) return []
   // Every page references the header and footer data.
-  if (cache.frameFile === undefined || !existsSync(join(target, cache.frameFile))) return []
+  if (cache.layoutFile === undefined || !existsSync(join(target, cache.layoutFile))) return []
   // Sends requests that discovery did not send. A failure counts as a change and is reported when the page is
   // rendered.
-  const requests = new Set([...cache.frame, ...planned.flatMap(({ file }) => cache.pages[file]?.calls ?? [])])
+  const requests = new Set([
+    ...cache.layoutRequests,
+    ...planned.flatMap(({ file }) => cache.pages[file]?.requests ?? []),
+  ])
   const missing = [...requests].filter((request) => !responses.has(request))
   await pMap(missing, (request) => replayRequest(client, request).catch(() => {}), CONCURRENCY)
   const written = new Map(manifest.pages.map((page) => [page.file, page]))
@@ -41,10 +44,10 @@ async function findReusedPages(
     const noted = cache.pages[page.file]
     const file = written.get(page.file)
     if (noted?.inputs === undefined || file === undefined) return []
-    if (hashInputs(basis, [...cache.frame, ...noted.calls], responses) !== noted.inputs) return []
+    if (hashInputs(basis, [...cache.layoutRequests, ...noted.requests], responses) !== noted.inputs) return []
     const { bytes, sha256 } = file
     if (!isUntouched(join(target, page.file), bytes, basis.hasCopies, finished)) return []
-    return [{ ...page, bytes, sha256, calls: noted.calls, failures: [], inputs: noted.inputs }]
+    return [{ ...page, bytes, sha256, requests: noted.requests, failures: [], inputs: noted.inputs }]
   })
 }
 
@@ -76,6 +79,6 @@ export async function renderPlan(
   const files = new Set(reused.map(({ file }) => file))
   const changed = plan.selected.filter(({ file }) => !files.has(file))
   // A shard without pages still needs the header and footer data.
-  if (changed.length === 0 && reused.length > 0) return { reused, pages: [], frameCalls: [], frameFile: undefined }
+  if (changed.length === 0 && reused.length > 0) return { reused, pages: [], layoutRequests: [], layoutFile: undefined }
   return { reused, ...(await renderShared(changed, source, folders, api, processes, signal)) }
 }

@@ -64,7 +64,7 @@ export async function renderShared(
 function sorted(rendered: readonly RenderedPages[]): RenderedPages {
   return {
     pages: rendered.flatMap(({ pages }) => pages).toSorted((one, other) => (one.file < other.file ? -1 : 1)),
-    frameCalls: rendered.find(({ frameCalls }) => frameCalls.length > 0)?.frameCalls ?? [],
-    frameFile: rendered.find(({ frameFile }) => frameFile !== undefined)?.frameFile,
+    layoutRequests: rendered.find(({ layoutRequests }) => layoutRequests.length > 0)?.layoutRequests ?? [],
+    layoutFile: rendered.find(({ layoutFile }) => layoutFile !== undefined)?.layoutFile,
   }
 }

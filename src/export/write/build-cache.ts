@@ -16,9 +16,9 @@ const BuildCache = z.object({
   /** Hash of the fixtures if the mock was the API. Not an input of a page, because responses have their own hashes. */
   fixtures: z.optional(z.string()),
   /** The header and footer requests sent by every page. */
-  frame: z.array(z.string()),
+  layoutRequests: z.array(z.string()),
   /** The file with the header and footer data. */
-  frameFile: z.optional(PathInside),
+  layoutFile: z.optional(PathInside),
   /** Files in the export other than pages. */
   files: z.array(PathInside),
   /** Assets of this release and of earlier releases in the export, newest first. */
@@ -28,7 +28,7 @@ const BuildCache = z.object({
   pages: z.record(
     PathInside,
     z.object({
-      calls: z.array(z.string()),
+      requests: z.array(z.string()),
       /** Hash of all inputs of the page. Omitted if a request failed and the page shows its empty default. */
       inputs: z.optional(z.string()),
     }),
@@ -63,23 +63,23 @@ export interface PageBasis {
 export async function writeBuildCache(
   folder: string,
   basis: PageBasis,
-  made: Pick<RenderedPages, 'pages' | 'frameCalls'> & {
-    readonly frameFile: string | undefined
+  made: Pick<RenderedPages, 'pages' | 'layoutRequests'> & {
+    readonly layoutFile: string | undefined
     readonly files: readonly string[]
     readonly releases: Releases
   },
   responses: ResponseCache,
 ): Promise<void> {
-  const { frameCalls, frameFile, files, releases } = made
-  const pages = made.pages.map(({ file, calls, failures, inputs: known }) => {
+  const { layoutRequests, layoutFile, files, releases } = made
+  const pages = made.pages.map(({ file, requests, failures, inputs: known }) => {
     const inputs =
-      known ?? (failures.length === 0 ? hashInputs(basis, [...frameCalls, ...calls], responses) : undefined)
-    return [file, inputs === undefined ? { calls } : { calls, inputs }]
+      known ?? (failures.length === 0 ? hashInputs(basis, [...layoutRequests, ...requests], responses) : undefined)
+    return [file, inputs === undefined ? { requests } : { requests, inputs }]
   })
   const cache = {
     ...basis,
-    frame: [...frameCalls],
-    frameFile,
+    layoutRequests: [...layoutRequests],
+    layoutFile,
     files: files.toSorted(),
     ...releases,
     pages: Object.fromEntries(pages),

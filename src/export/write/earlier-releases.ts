@@ -10,7 +10,7 @@ import type { SharedFile } from './shared-files.ts'
  */
 const ASSETS = 'assets/'
 /** Prefix of the files with header and footer data. */
-const LAYOUT = `${ASSETS}frame-`
+const LAYOUT = `${ASSETS}layout-`
 
 export function filterAssets(files: Iterable<string>): string[] {
   return [...files].filter((file) => file.startsWith(ASSETS)).toSorted()

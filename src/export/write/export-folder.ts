@@ -40,11 +40,11 @@ export async function assertExport(
   await repairFolder(folder, exportFolder)
   const manifest = await readManifest(folder)
   if (manifest?.shard !== undefined) {
-    const { number, of } = manifest.shard
+    const { current, total } = manifest.shard
     throw new StorefrontError({
       kind: 'usage',
-      message: `${folder} is part ${number} of ${of} of an export.`,
-      next: 'Merge the parts with "npx storefront merge <folders…> --out <folder>".',
+      message: `${folder} is shard ${current} of ${total} of an export.`,
+      next: 'Merge the shards with "npx storefront merge <folders…> --out <folder>".',
     })
   }
   if (manifest !== undefined) return

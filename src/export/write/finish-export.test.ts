@@ -18,7 +18,7 @@ test('an export without changed pages has the hash of the current fixtures', asy
     mediaFolder: undefined,
   }
   const home = { file: 'index.html', route: 'home', path: '/', renderedAt: '/' } as const
-  const page = { ...home, bytes: 4, sha256: '', calls: [], failures: [], inputs: 'unchanged' }
+  const page = { ...home, bytes: 4, sha256: '', requests: [], failures: [], inputs: 'unchanged' }
   const finish = async (fixtures: string, isRendered: boolean) => {
     await mkdir(staging, { recursive: true })
     if (isRendered) await writeFile(join(staging, 'index.html'), 'home')
@@ -27,7 +27,7 @@ test('an export without changed pages has the hash of the current fixtures', asy
     return finishExport(
       { target: out, content, staging },
       { pages: [home], selected: [home] },
-      { ...rendering, frameCalls: [], frameFile: isRendered ? { name: 'frame.json', text: '{}' } : undefined },
+      { ...rendering, layoutRequests: [], layoutFile: isRendered ? { name: 'layout.json', text: '{}' } : undefined },
       sources,
       { basis: { code: '', settings: '', fixtures }, responses: undefined as never },
     )

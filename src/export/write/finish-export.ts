@@ -1,7 +1,6 @@
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pMap from 'p-map'
-import type { Shard } from '#environment/shard.ts'
 import { hashFiles } from '#folders/list-files.ts'
 import type { Replacement } from '#folders/replace-folder.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
@@ -10,6 +9,7 @@ import { type PageBasis, writeBuildCache } from './build-cache.ts'
 import { listPageEndings } from './compressed-copies.ts'
 import { filterAssets, listEarlierAssets, getReleaseFile, updateReleases } from './earlier-releases.ts'
 import type { PreviousExport } from './export-folder.ts'
+import type { Shard } from './manifest.ts'
 import { writeManifest } from './manifest.ts'
 import type { Plan, RenderedPage, Rendering } from './page.ts'
 import {
@@ -40,7 +40,7 @@ export interface FinishResult {
 export async function finishExport(
   { target, content, staging }: Pick<Replacement<PreviousExport>, 'target' | 'content' | 'staging'>,
   plan: Plan,
-  { pages: rendered, reused, frameCalls, frameFile }: Rendering,
+  { pages: rendered, reused, ...rendering }: Rendering,
   sources: SharedFileSources,
   {
     basis,
@@ -57,10 +57,11 @@ export async function finishExport(
   const removed = (content?.manifest.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
   const sharedFiles = await listSharedFiles(sources, plan.pages)
   // A build that renders no pages does not load the layout.
-  const layoutRequests = frameFile === undefined ? cache?.frame : frameCalls
-  const layoutFileName = frameFile?.name ?? cache?.frameFile
+  const { layoutFile } = rendering
+  const layoutRequests = (layoutFile === undefined ? cache : rendering)?.layoutRequests ?? []
+  const layoutFileName = layoutFile?.name ?? cache?.layoutFile
   if (layoutFileName !== undefined)
-    sharedFiles.set(layoutFileName, frameFile ?? (await getReleaseFile(target, layoutFileName)))
+    sharedFiles.set(layoutFileName, layoutFile ?? (await getReleaseFile(target, layoutFileName)))
   const { keepReleases, HOST } = sources.environment
   const hasCopies = usesCompressedCopies(HOST)
   const assets = filterAssets(sharedFiles.keys())
@@ -81,18 +82,16 @@ export async function finishExport(
   await writeBuildCache(
     staging,
     basis,
-    { pages, frameCalls: layoutRequests ?? [], frameFile: layoutFileName, files: [...files.keys()], releases },
+    { pages, layoutRequests, layoutFile: layoutFileName, files: [...files.keys()], releases },
     responses,
   )
   const built =
     shard === undefined
       ? undefined
       : {
-          number: shard.current,
-          of: shard.total,
-          commit: shard.commit,
+          ...shard,
           host: HOST,
-          answers: responses.hashes(),
+          responses: responses.hashes(),
           files: hashFiles(staging),
         }
   await writeManifest(staging, sources.environment, pages, built)

@@ -36,7 +36,7 @@ test('OPEN-054 export.json lists the pages with size and hash, and which file se
     version: 1,
     environment: 'demo',
     pages: [
-      { file: 'faq/index.html', route: 'faq', address: '/faq', bytes: 3, sha256: 'a1' },
+      { file: 'faq/index.html', route: 'faq', path: '/faq', bytes: 3, sha256: 'a1' },
       { file: '_shells/search.html', route: 'search', bytes: 4, sha256: 'b2' },
     ],
     shells: expect.arrayContaining(SHELLS) as unknown[],
@@ -49,13 +49,13 @@ test('OPEN-054 export.json lists the pages with size and hash, and which file se
 
 test('the manifest identifies a shard, which cannot be used as an export', async () => {
   const files = { 'faq/index.html': 'a1' }
-  const shard = { number: 2, of: 4, commit: 'f00d', host: 'all' as const, answers: { call: 'c3' }, files }
+  const shard = { current: 2, total: 4, commit: 'f00d', host: 'all' as const, responses: { request: 'c3' }, files }
   await writeManifest(folder, demo, [faq], shard)
   expect((await readManifest(folder))?.shard).toEqual(shard)
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
-    message: `${folder} is part 2 of 4 of an export.`,
-    next: 'Merge the parts with "npx storefront merge <folders…> --out <folder>".',
+    message: `${folder} is shard 2 of 4 of an export.`,
+    next: 'Merge the shards with "npx storefront merge <folders…> --out <folder>".',
   })
 })
 

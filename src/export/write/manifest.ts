@@ -7,15 +7,18 @@ import { type RouteId, routes } from '#routes/table.ts'
 import { getShellFile, MANIFEST_FILE } from '../hosts/export-files.ts'
 import type { RenderedPage } from './page.ts'
 
+/** A share of the pages of an export, such as the second of four. */
+const Shard = z.object({ current: z.int().min(1), total: z.int().min(1) })
+export type Shard = z.infer<typeof Shard>
+
 /** Data of a shard, from which merging detects shards that do not match. */
 const BuiltShard = z.object({
-  number: z.number(),
-  of: z.number(),
+  ...Shard.shape,
   /** The current commit, or null outside a repository. */
   commit: z.nullable(z.string()),
   host: Environment.shape.HOST,
   /** Hashes of the API responses used, by request. */
-  answers: z.record(z.string(), z.string()),
+  responses: z.record(z.string(), z.string()),
   /** Hashes of all files except the manifest, by path. */
   files: z.record(PathInside, z.string()),
 })
@@ -31,7 +34,7 @@ export const ExportManifest = z.object({
       file: PathInside,
       route: z.string(),
       /** Path of the page. Omitted for pages that serve many paths. */
-      address: z.optional(z.string()),
+      path: z.optional(z.string()),
       /** Size of the HTML in bytes. */
       bytes: z.number(),
       sha256: z.string(),
@@ -54,7 +57,7 @@ function describeExport(
     pages: pages.map(({ file, route, path, bytes, sha256 }) => ({
       file,
       route,
-      ...(path === undefined ? {} : { address: path }),
+      ...(path === undefined ? {} : { path }),
       bytes,
       sha256,
     })),

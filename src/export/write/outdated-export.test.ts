@@ -23,7 +23,15 @@ beforeEach(async () => {
     await writeFile(join(project, file), '')
   await writeFile(join(project, 'fixtures/price-list.ts'), 'export const price = 25')
   const basis = { code: hashCode(project), settings: hashSettings(environment), fixtures: hashFixtures(project) }
-  await saveBuildCache(out, { version: 1, ...basis, frame: [], files: [], releases: [], keepReleases: 0, pages: {} })
+  await saveBuildCache(out, {
+    version: 1,
+    ...basis,
+    layoutRequests: [],
+    files: [],
+    releases: [],
+    keepReleases: 0,
+    pages: {},
+  })
 })
 afterEach(() => rm(project, { recursive: true }))
 

@@ -28,7 +28,7 @@ export interface WrittenFile {
 /** An HTML file written to the export. */
 export interface RenderedPage extends PlannedPage, WrittenFile {
   /** The page's requests, except those for the header and footer. */
-  readonly calls: readonly string[]
+  readonly requests: readonly string[]
   /** The page's failed requests, with the reasons. If there are any, the page shows its empty default. */
   readonly failures: readonly string[]
   /** Hash of the page's inputs, if already computed by another process. */
@@ -38,9 +38,9 @@ export interface RenderedPage extends PlannedPage, WrittenFile {
 export interface RenderedPages {
   readonly pages: readonly RenderedPage[]
   /** The requests for the parts shared by all pages, or an empty list if no page was rendered. */
-  readonly frameCalls: readonly string[]
+  readonly layoutRequests: readonly string[]
   /** The file with the header and footer data, or undefined if no page was rendered. */
-  readonly frameFile: LayoutFile | undefined
+  readonly layoutFile: LayoutFile | undefined
 }
 
 export interface Rendering extends RenderedPages {

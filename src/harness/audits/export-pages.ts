@@ -8,9 +8,7 @@ import { isFile } from '#folders/is-file.ts'
 /** The parts of `export.json` that audits read. */
 const Description = z.object({
   environment: z.string(),
-  pages: z.array(
-    z.object({ file: z.string(), route: z.string(), address: z.optional(z.string()), sha256: z.string() }),
-  ),
+  pages: z.array(z.object({ file: z.string(), route: z.string(), path: z.optional(z.string()), sha256: z.string() })),
   shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: z.string() })),
 })
 
@@ -72,11 +70,11 @@ export async function openExport(folder: string, next: string): Promise<Export> 
   return {
     folder,
     environment: description.environment,
-    pages: description.pages.map(({ file, route, address, sha256 }) => ({
+    pages: description.pages.map(({ file, route, path, sha256 }) => ({
       file,
       route,
-      path: address ?? shellPatterns.get(file) ?? '(not found)',
-      single: address !== undefined,
+      path: path ?? shellPatterns.get(file) ?? '(not found)',
+      single: path !== undefined,
       sha256,
     })),
     files: new Set(files),

@@ -28,7 +28,7 @@ const NEXT_RESPONSE_LIMIT_MS = 10_000
 
 /** Page path by CMS endpoint, or null for the header and footer. */
 const pageByEndpoint: ReadonlyMap<Endpoint, string | null> = new Map(
-  cmsPages.map((page) => [page.endpoint, 'frame' in page ? null : getPagePath(page)]),
+  cmsPages.map((page) => [page.endpoint, 'layoutPart' in page ? null : getPagePath(page)]),
 )
 
 /** A request that returned no usable content. */
