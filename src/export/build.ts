@@ -85,7 +85,9 @@ async function buildInto(replacement: Replacement<PreviousExport>, options: Buil
   const { signal = new AbortController().signal, runPhases = runSilently } = options
   const started = performance.now()
   // Starts bundling before the API's code loads, because it takes the longest and does not use the API.
-  const bundling = bundleShop({ projectFolder, cacheFolder, noCache, signal })
+  const failed = new AbortController()
+  const bundlingSignal = AbortSignal.any([signal, failed.signal])
+  const bundling = bundleShop({ projectFolder, cacheFolder, noCache, signal: bundlingSignal })
   bundling.catch(() => {})
   try {
     // Starts the process before this one gets busy.
@@ -130,7 +132,8 @@ async function buildInto(replacement: Replacement<PreviousExport>, options: Buil
       await api.close()
     }
   } finally {
-    // Waits for bundling, which writes to the cache.
+    // Bundling writes to the cache, and it only still runs if something else failed.
+    failed.abort()
     await bundling.catch(() => {})
   }
 }

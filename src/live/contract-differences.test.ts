@@ -31,7 +31,7 @@ describe('contract differences', () => {
   test('finds violations behind the first entries of a long list', () => {
     const { price: _, ...without } = record
     const list = Object.fromEntries(
-      Array.from({ length: 150_000 }, (__, index) => [`SKU-${index}`, index < 500 ? record : without]),
+      Array.from({ length: 1_000 }, (__, index) => [`SKU-${index}`, index < 500 ? record : without]),
     )
     expect(findContractDifferences(getPriceList, ok(list), 'success')).toEqual([
       { kind: 'violation', field: '*.price', text: 'is missing' },

@@ -37,15 +37,6 @@ test("report --open opens the newest report with the system's default program", 
   await expect.poll(() => readFile(noted, 'utf8').catch(() => '')).toMatch(/\/reports\/journeys\/html\/index\.html$/)
 })
 
-test('report --open without a display names the file to open', async () => {
-  const { code, stderr } = await runStorefront(['report', '--open'], {
-    cwd: folder,
-    env: { DISPLAY: '', WAYLAND_DISPLAY: '', BROWSER: '', PATH: join(folder, 'nothing') },
-  })
-  expect(stderr).toMatch(/Next: Open \S+\/reports\/journeys\/html\/index\.html in a browser/)
-  expect(code).toBe(3)
-})
-
 test('report exits with code 2 and the next step if there is no report', async () => {
   const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
   expect(stderr).toContain('There is no report in')

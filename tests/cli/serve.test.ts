@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
@@ -57,17 +55,6 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test("serve --open opens the shop with the system's default program", async () => {
-  const opened = join(folder, 'opened.txt')
-  const opener = join(folder, process.platform === 'darwin' ? 'open' : 'xdg-open')
-  await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${opened}'\n`, { mode: 0o755 })
-  const env = { DISPLAY: ':0', PATH: folder + delimiter + process.env['PATH'] }
-  await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--open'], { env })
-  const text = await serving.waitForOutput('Press Ctrl-C to stop.')
-  const shop = /Shop: (\S+)/.exec(text)?.[1]
-  await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(shop)
-})
-
 test('serve --open without a default program prints the URL to open and serves', async () => {
   const env = { DISPLAY: ':0', PATH: join(folder, 'nothing') }
   const parameters = ['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--open']
@@ -80,12 +67,6 @@ test('serve --open without a default program prints the URL to open and serves',
   expect(stderr).toMatch(/^storefront: The shop could not be opened: .*ENOENT/)
   expect(stderr).toContain(`Next: Open ${shop} in a browser.`)
   expect(code).toBe(0)
-})
-
-test('npm run demo ends with the commands that show the shop and the report', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/after-demo.js'])
-  expect(stdout).toContain('npx storefront serve --open\n')
-  expect(stdout).toContain('npx storefront report --open\n')
 })
 
 test('BUILD-04 a shop on any free port starts even if other programs take each released port', async () => {
@@ -135,12 +116,7 @@ test('OPEN-055 the shop receives an edited env.js in a live environment', async 
 test.each([
   [['--env', 'demo', '--rule', '{"kind":"status"}'], '--rule is not a valid rule:'],
   [['--env', 'demo', '--fault', 'checkOu=500'], 'There is no endpoint "checkOu"; the closest is checkOut'],
-  [
-    ['--env', 'staging', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"getFaq"}'],
-    'has a live API, and rules and faults apply only to the mock.',
-  ],
-  [['--env', 'staging', '--fault', 'getFaq=500'], 'has a live API, and rules and faults apply only to the mock.'],
-])('serve rejects invalid rules and faults, and both for a live API (%j)', async (flags, message) => {
+])('serve rejects invalid rules and faults (%j)', async (flags, message) => {
   const { code, stderr } = await runInProcess(['serve', ...flags, '--dir', folder, '--port', '0'])
   expect(code).toBe(2)
   expect(stderr).toContain(message)

@@ -8,22 +8,10 @@ const run = promisify(execFile)
 const BIN = join(import.meta.dirname, '../../bin/storefront.js')
 
 test.each([
-  [['jou'], ['journey']],
-  [['audit', '--ext'], ['--external-links']],
-  [
-    ['journey', '--device', ''],
-    ['desktop', 'mobile', 'narrow', 'all'],
-  ],
-  [
-    ['build', '--env', ''],
-    ['demo', 'production', 'staging'],
-  ],
-  [
-    ['journey', 'checkout-d'],
-    ['checkout-dealer-chosen', 'checkout-dealer-typed'],
-  ],
-  [['journey', 'consent', 'mailed'], ['mailed-links']],
-])('completes storefront %j with %j', async (words, expected) => {
+  ['flags', ['audit', '--ext'], ['--external-links']],
+  ['environments', ['build', '--env', ''], ['demo', 'production', 'staging']],
+  ['journeys', ['journey', 'consent', 'checkout-d'], ['checkout-dealer-chosen', 'checkout-dealer-typed']],
+])('%s are completed', async (_, words, expected) => {
   const { code, stdout } = await runStorefront(['complete', '--', ...words])
   const completions = stdout.split('\n').flatMap((line) => (/^:\d+$/.test(line) ? [] : (line.split('\t')[0] ?? [])))
   expect(completions.filter((text) => text !== '')).toEqual(expected)
@@ -35,16 +23,4 @@ test('the bash script registers the completion', async () => {
   const { stdout, stderr } = await run('bash', ['-c', script])
   expect(stdout).toContain('storefront')
   expect(stderr).toBe('')
-})
-
-test.each(['zsh', 'fish', 'powershell'])('prints a script for %s', async (shell) => {
-  const { code, stdout } = await runStorefront(['completion', shell])
-  expect(stdout).toMatch(/storefront'? complete '?--/)
-  expect(code).toBe(0)
-})
-
-test('rejects an unknown shell', async () => {
-  const { code, stderr } = await runStorefront(['completion', 'cmd'])
-  expect(stderr).toContain('Allowed choices are zsh, bash, fish, powershell.')
-  expect(code).toBe(2)
 })

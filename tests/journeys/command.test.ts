@@ -209,7 +209,6 @@ test(
 )
 
 test.each([
-  [['checkout-gest'], {}, 2, 'There is no journey "checkout-gest"; the closest is checkout-guest.'],
   [['newsletter'], {}, 2, 'There is no export in'],
   [['newsletter'], { STOREFRONT_BROWSER: '/nowhere/chromium' }, 3, 'STOREFRONT_BROWSER is /nowhere/chromium'],
   [['newsletter'], { STOREFRONT_BROWSER: process.execPath }, 3, 'did not start'],

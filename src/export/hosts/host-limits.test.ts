@@ -1,4 +1,5 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-limits-'))
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true }))
 
 async function writeSized(name: string, bytes: number): Promise<void> {
   await writeFile(join(folder, name), '')
@@ -18,7 +19,7 @@ async function writeSized(name: string, bytes: number): Promise<void> {
 
 test('the limit of 20,000 files on Cloudflare does not include its rules', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `${index}`)
-  for (const name of [...names, '_headers', '_worker.js']) await writeFile(join(folder, name), '')
+  for (const name of [...names, '_headers', '_worker.js']) writeFileSync(join(folder, name), '')
   expect(() => assertHostLimits('cloudflare', folder)).not.toThrow()
   await writeFile(join(folder, 'more'), '')
   expect(() => assertHostLimits('cloudflare', folder)).toThrow(

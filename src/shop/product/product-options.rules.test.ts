@@ -235,7 +235,7 @@ const anyProduct = fc
       )
   })
 
-const RUNS = 1000
+const RUNS = 300
 const STEPS = { minLength: 10, maxLength: 30 }
 
 describe('random products and selections', () => {
