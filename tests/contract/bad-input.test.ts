@@ -111,7 +111,7 @@ describe('bad input', () => {
     }
   })
 
-  test.each(protectedOnes)('$method $path rejects missing, wrong and expired tokens', async (endpoint) => {
+  test.each(protectedOnes)('MOCK-02 $method $path rejects missing, wrong and expired tokens', async (endpoint) => {
     const sample = await makeSample(endpoint, world)
     const customer = await world.customer()
     const field = 'Authorization'

@@ -15,13 +15,6 @@ describe('the catalog', () => {
 
   afterAll(() => mock.stop())
 
-  test('API-35 API-36 returns the header and footer data', async () => {
-    expect((await shopper.call('GET', '/strapi/page/app')).body).toMatchObject({
-      data: { main_navigation: [{ title: 'Rifles' }] },
-    })
-    expect((await shopper.call('GET', '/strapi/page/footer')).body).toHaveProperty('data.logo')
-  })
-
   test('API-38 a product is found by slug and by documentId, in a list', async () => {
     const bySlug = await shopper.call('GET', '/strapi/products/sling')
     expect(bySlug.body).toMatchObject({ data: [{ slug: 'sling', documentId: 'doc-sling' }] })
@@ -30,11 +23,6 @@ describe('the catalog', () => {
       status: 404,
       body: { message: 'There is no product "nope".' },
     })
-  })
-
-  test('API-39 a collection is found by slug', async () => {
-    expect((await shopper.call('GET', '/strapi/product-groups/gear')).body).toMatchObject({ data: { slug: 'gear' } })
-    expect((await shopper.problem('GET', '/strapi/product-groups/nope')).status).toBe(404)
   })
 
   test('API-41 API-42 both price lists are keyed by SKU', async () => {

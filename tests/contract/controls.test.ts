@@ -78,35 +78,11 @@ describe('controls', () => {
     expect(await shopper.guest()).not.toBe(first[0])
   })
 
-  test('faults can be listed and removed', async () => {
-    await shopper.call('POST', '/__mock/rules', { kind: 'reset', endpoint: 'getHome', times: 2 })
-    expect((await shopper.call('GET', '/__mock/rules')).body).toMatchObject([
-      { rule: { kind: 'reset', endpoint: 'getHome', times: 2 }, remaining: 2 },
-    ])
-    expect((await shopper.call('DELETE', '/__mock/rules')).body).toEqual([])
-    expect(await shopper.problem('POST', '/__mock/rules', { kind: 'reset' })).toMatchObject({
-      status: 400,
-      body: { errors: { endpoint: ['A rule needs an endpoint or a path; "path": "/**" matches every endpoint'] } },
-    })
-  })
-
   test('namespaces are listed and can be deleted', async () => {
     await createShopper({ url: 'http://mock.test/__ns/run-7', fetch }).guest()
     expect((await shopper.call('GET', '/__mock/namespaces')).body).toEqual(['default', 'run-7'])
     expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).body).toEqual(['default'])
     expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).status).toBe(404)
-  })
-
-  test('drops the least recently used of 100 namespaces for a new one, not counting the default namespace', async () => {
-    const use = (name: string) => createShopper({ url: `http://mock.test/__ns/${name}`, fetch })
-    const names = async () => (await shopper.call<string[]>('GET', '/__mock/namespaces')).body
-    const token = await use('old').guest()
-    for (let at = 1; at < 100; at += 1) await use(`run-${at}`).call('GET', '/Products')
-    expect(await names()).toHaveLength(101)
-    expect(await names()).toContain('old')
-    await use('run-100').call('GET', '/Products')
-    expect(await names()).not.toContain('old')
-    expect((await use('old').cart(token)).status).toBe(404)
   })
 
   test('reports a dropped namespace with its idle time, and never drops the default namespace', async () => {

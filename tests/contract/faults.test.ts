@@ -89,10 +89,4 @@ describe('faults', () => {
     await add('fault=empty')
     expect((await shopper.cart(token)).body.items).toHaveLength(1)
   })
-
-  test('a rule applies only to its namespace', async () => {
-    await rule({ kind: 'status', status: 500 })
-    expect((await mock.fetch(`${mock.url}/__ns/calm/Products`)).status).toBe(200)
-    expect((await get()).status).toBe(500)
-  })
 })
