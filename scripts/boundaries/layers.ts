@@ -139,7 +139,7 @@ const cli: Layer = {
   },
 }
 
-/** The allowed imports, as in the table in docs/architecture.md. A layer may always import itself. */
+/** The allowed imports. A layer may always import itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   errors,
   folders,

@@ -65,14 +65,3 @@ test('every relative link in the documents leads to a file', () => {
   )
   expect(broken).toEqual([])
 })
-
-test('every path in the documents exists, unless its reader creates it', () => {
-  const missing = documents.flatMap(({ file, text }) => {
-    const isCreated = new Set(Array.from(text.matchAll(/\b(?:[Cc]reate|such as) `([^`]+)`/g), ([, path]) => path))
-    const paths = text.matchAll(/`((?:src|tests|scripts|support|fixtures|docs|pages|renderer)\/[^\s`:]+)`/g)
-    return Array.from(paths, ([, path = '']) => path)
-      .filter((path) => !isCreated.has(path) && globSync(path, { cwd: PROJECT }).length === 0)
-      .map((path) => `${file}: ${path}`)
-  })
-  expect(missing).toEqual([])
-})
