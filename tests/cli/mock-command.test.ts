@@ -43,9 +43,9 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; error
 }
 
 describe('storefront mock', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    'MOCK-01 starts, responds, and exits with code 0 on %s even if a request is hanging',
-    async (signal) => {
+  test(
+    'MOCK-01 starts, responds, and exits with code 0 on Ctrl-C even if a request is hanging',
+    async () => {
       const child = storefront('--port', '0')
       const url = await readUrl(child)
       expect((await fetch(`${url}/strapi/page/home`)).status).toBe(200)
@@ -54,34 +54,9 @@ describe('storefront mock', () => {
         .poll(async () => (await fetch(`${url}/__mock/journal?endpoint=getPriceList`)).text())
         .toContain('hang')
       const end = ending(child)
-      child.kill(signal)
+      child.kill('SIGINT')
       expect(await end).toEqual({ code: 0, errors: '' })
       expect(await hanging).toBeInstanceOf(TypeError)
-    },
-    START_LIMIT_MS,
-  )
-
-  test(
-    'exits with code 3 and a message if the port is in use',
-    async () => {
-      const first = await readUrl(storefront('--port', '0', '--fault', 'getHome=503'))
-      expect((await fetch(`${first}/strapi/page/home`)).status).toBe(503)
-      const { port } = new URL(first)
-      const { code, stderr } = await runInProcess(['mock', '--port', port])
-      expect(code).toBe(3)
-      expect(stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`)
-      expect(stderr).toContain('Next: Stop the program that uses the port')
-    },
-    START_LIMIT_MS,
-  )
-
-  test(
-    'exits with code 2 for an invalid fault',
-    async () => {
-      const { code, stderr } = await runInProcess(['mock', '--fault', 'checkout=500'])
-      expect(code).toBe(2)
-      expect(stderr).toContain("--fault 'checkout=500' is not a valid rule:")
-      expect(stderr).toContain('There is no endpoint "checkout"; the closest is checkOut')
     },
     START_LIMIT_MS,
   )
@@ -116,17 +91,6 @@ describe('storefront mock', () => {
       expect(again).toBe(one)
       expect(other).not.toBe(one)
       expect(Object.keys(JSON.parse(one) as object).length).toBeGreaterThan(300)
-    },
-    START_LIMIT_MS,
-  )
-
-  test(
-    'exits with code 2 and the next step if the catalog would be smaller than the fixtures',
-    async () => {
-      const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
-      expect(code).toBe(2)
-      expect(stderr).toContain('3 products are fewer than the fixtures have')
-      expect(stderr).toContain('Next: Choose another number with --products')
     },
     START_LIMIT_MS,
   )

@@ -25,35 +25,32 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  'BUILD-04 OPEN-112 serve serves the export and the mock at the printed URLs until %s, and exits normally',
-  async (signal) => {
-    const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
-    const ports = ['--port', '0', '--api-port', '0']
-    const flags = ['--rule', rule, '--fault', 'getWarranty=500', '--fault', 'getContactUs=502']
-    await using serving = startStorefront(['serve', '--dir', folder, ...ports, ...flags])
-    const text = await serving.waitForOutput('Press Ctrl-C to stop.')
-    const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
-    expect(text).toContain(`Control page: ${api}/__mock/\n`)
-    expect(await (await fetch(shop)).text()).toBe('<h1>Home</h1>')
-    expect(await (await fetch(`${shop}/confirm/anything`)).text()).toBe('<h1>Confirmation</h1>')
-    expect((await fetch(`${shop}/nope`)).status).toBe(404)
-    const settings = await (await fetch(`${shop}/env.js`)).text()
-    expect(settings).toContain(`"API_BASE_URL": "${api}"`)
-    expect(settings).toContain(`"PAYMENT_SCRIPT_URL": "${api}/__mock/stubs/payment.js"`)
-    const received = await fetch(`${api}/strapi/page/home`, { headers: { Origin: shop } })
-    expect(received.status).toBe(200)
-    expect(received.headers.get('access-control-allow-origin')).toBe(shop)
-    expect((await fetch(`${api}/__mock/stubs/payment.js`)).status).toBe(200)
-    expect((await fetch(`${api}/strapi/page/faq`)).status).toBe(503)
-    expect((await fetch(`${api}/strapi/page/warranty`)).status).toBe(500)
-    expect((await fetch(`${api}/strapi/page/contactus`)).status).toBe(502)
-    serving.signal(signal)
-    expect((await serving.finished).code).toBe(0)
-    await expect(fetch(shop)).rejects.toThrow('fetch failed')
-    await expect(fetch(api)).rejects.toThrow('fetch failed')
-  },
-)
+test('BUILD-04 OPEN-112 serve serves the export and the mock at the printed URLs until it is ended, and exits normally', async () => {
+  const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
+  const ports = ['--port', '0', '--api-port', '0']
+  const flags = ['--rule', rule, '--fault', 'getWarranty=500', '--fault', 'getContactUs=502']
+  await using serving = startStorefront(['serve', '--dir', folder, ...ports, ...flags])
+  const text = await serving.waitForOutput('Press Ctrl-C to stop.')
+  const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
+  expect(text).toContain(`Control page: ${api}/__mock/\n`)
+  expect(await (await fetch(shop)).text()).toBe('<h1>Home</h1>')
+  expect(await (await fetch(`${shop}/confirm/anything`)).text()).toBe('<h1>Confirmation</h1>')
+  expect((await fetch(`${shop}/nope`)).status).toBe(404)
+  const settings = await (await fetch(`${shop}/env.js`)).text()
+  expect(settings).toContain(`"API_BASE_URL": "${api}"`)
+  expect(settings).toContain(`"PAYMENT_SCRIPT_URL": "${api}/__mock/stubs/payment.js"`)
+  const received = await fetch(`${api}/strapi/page/home`, { headers: { Origin: shop } })
+  expect(received.status).toBe(200)
+  expect(received.headers.get('access-control-allow-origin')).toBe(shop)
+  expect((await fetch(`${api}/__mock/stubs/payment.js`)).status).toBe(200)
+  expect((await fetch(`${api}/strapi/page/faq`)).status).toBe(503)
+  expect((await fetch(`${api}/strapi/page/warranty`)).status).toBe(500)
+  expect((await fetch(`${api}/strapi/page/contactus`)).status).toBe(502)
+  serving.signal('SIGTERM')
+  expect((await serving.finished).code).toBe(0)
+  await expect(fetch(shop)).rejects.toThrow('fetch failed')
+  await expect(fetch(api)).rejects.toThrow('fetch failed')
+})
 
 test('serve --open without a default program prints the URL to open and serves', async () => {
   const env = { DISPLAY: ':0', PATH: join(folder, 'nothing') }
