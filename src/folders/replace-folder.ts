@@ -194,11 +194,11 @@ function assertReplaceable(target: string, kind: FolderKind, content: FolderCont
   if (content === undefined) {
     throw rejected(`${target} exists but is not a storefront ${kind.name}, so it was not changed.`, 'Empty it')
   }
-  const foreign = files.filter((file) => !content.has(file))
-  if (foreign.length === 0) return
-  const more = foreign.length > MAX_NAMED ? [`and ${foreign.length - MAX_NAMED} more`] : []
+  const unknown = files.filter((file) => !content.has(file))
+  if (unknown.length === 0) return
+  const more = unknown.length > MAX_NAMED ? [`and ${unknown.length - MAX_NAMED} more`] : []
   throw rejected(
-    [`${target} has files that no build created:`, ...foreign.slice(0, MAX_NAMED), ...more].join('\n'),
+    [`${target} has files that no build created:`, ...unknown.slice(0, MAX_NAMED), ...more].join('\n'),
     'Move them elsewhere',
   )
 }

@@ -145,7 +145,6 @@ test(
 test.each([
   ['does-not-compile', `step('Opens', async () => {`, /SyntaxError: [^]*does-not-compile\.ts:1\d/],
   ['throws', `throw new Error('Half written.')`, /Half written\.[^]*throws\.ts:9/],
-  ['has-no-steps', '', 'The journey has no steps.'],
 ])(
   'a journey that %s fails with the error and its line',
   async (name, body, message) => {

@@ -6,7 +6,7 @@ import { print } from './print.ts'
  * @param notRead the CMS content that could not be read, or undefined if everything was read
  */
 export async function printChanges(
-  { added: fresh, fixed, findings }: ContentChanges,
+  { added, fixed, findings }: ContentChanges,
   isFirst: boolean,
   notRead: string | undefined,
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function printChanges(
     import('#harness/report/text.ts'),
     import('#harness/findings/finding.ts'),
   ])
-  for (const finding of fresh) for (const line of findingLines(finding)) print.line(line)
+  for (const finding of added) for (const line of findingLines(finding)) print.line(line)
   for (const finding of fixed) print.line(`✓ Fixed: ${finding.message} (${formatPlace(finding)})`)
   if (notRead !== undefined) print.line(`Not complete: ${notRead}`)
   const time = new Date().toTimeString().slice(0, 8)
@@ -24,6 +24,6 @@ export async function printChanges(
   print.line(
     isFirst
       ? `${time} ${count}. Watching the content; press Ctrl-C to stop.`
-      : `${time} ${fresh.length} new, ${fixed.length} fixed. ${count}.`,
+      : `${time} ${added.length} new, ${fixed.length} fixed. ${count}.`,
   )
 }

@@ -12,12 +12,12 @@ export function registerProjectImports(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = PROJECT } = context
-      if (isForeign(parentURL) && OURS.test(specifier)) {
+      if (isOutside(parentURL) && OURS.test(specifier)) {
         // Not by passing another parent to `next`, which ignores it if a CommonJS file calls `require`.
         return { url: resolveOurs(specifier, parentURL), shortCircuit: true }
       }
       const found = next(specifier, context)
-      return isForeign(found.url) ? { ...found, format: getFormat(found.url) ?? found.format } : found
+      return isOutside(found.url) ? { ...found, format: getFormat(found.url) ?? found.format } : found
     },
   })
 }
@@ -35,7 +35,7 @@ function resolveOurs(specifier: string, parentURL: string): string {
 }
 
 /** Returns whether a module is a journey file outside the project, or a module that such a file imports. */
-function isForeign(url: string): boolean {
+function isOutside(url: string): boolean {
   return url.startsWith('file:') && !url.startsWith(PROJECT) && !url.includes('/node_modules/')
 }
 
