@@ -40,15 +40,19 @@ async function parse(line: string): Promise<{ readonly error: string; readonly n
   return { error: code === 0 ? '' : output, names }
 }
 
-test.each(documents.flatMap(({ file, text }) => listCommands(text).map((line) => ({ file, text, line }))))(
-  '$file: npx storefront $line parses, and its journeys exist',
-  async ({ text, line }) => {
-    const { error, names } = await parse(line)
-    expect(error).toBe('')
-    const known = new Set(['1', ...listJourneyNames()])
-    expect(names.filter((name) => !known.has(name) && !text.includes(`Save this as \`${basename(name)}\``))).toEqual([])
-  },
-)
+test('every command in the documents parses, and its journeys exist', async () => {
+  const known = new Set(['1', ...listJourneyNames()])
+  const problems: string[] = []
+  for (const { file, text } of documents) {
+    for (const line of listCommands(text)) {
+      const { error, names } = await parse(line)
+      const unknown = names.filter((name) => !known.has(name) && !text.includes(`Save this as \`${basename(name)}\``))
+      if (error !== '' || unknown.length > 0)
+        problems.push(`${file}: npx storefront ${line}: ${error || unknown.join()}`)
+    }
+  }
+  expect(problems).toEqual([])
+})
 
 test('every npm script in the documents exists', () => {
   const scripts = documents.flatMap(({ text }) =>
@@ -64,4 +68,15 @@ test('every relative link in the documents leads to a file', () => {
     ).filter((path) => !existsSync(join(PROJECT, path))),
   )
   expect(broken).toEqual([])
+})
+
+test('every path in the documents exists, unless its reader creates it', () => {
+  const missing = documents.flatMap(({ file, text }) => {
+    const isCreated = new Set(Array.from(text.matchAll(/\b(?:[Cc]reate|such as) `([^`]+)`/g), ([, path]) => path))
+    const paths = text.matchAll(/`((?:src|tests|scripts|support|fixtures|docs|pages|renderer)\/[^\s`:]+)`/g)
+    return Array.from(paths, ([, path = '']) => path)
+      .filter((path) => !isCreated.has(path) && globSync(path, { cwd: PROJECT }).length === 0)
+      .map((path) => `${file}: ${path}`)
+  })
+  expect(missing).toEqual([])
 })
