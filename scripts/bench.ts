@@ -2,7 +2,6 @@ import { cpus } from 'node:os'
 import { benchAudit } from './bench/audit.ts'
 import { benchExport } from './bench/export.ts'
 
-/** Benchmarks by name. */
 const BENCHMARKS: Readonly<Record<string, (sizes: readonly number[]) => Promise<void>>> = {
   export: benchExport,
   audit: benchAudit,

@@ -10,7 +10,6 @@ import { fetchNpmPackages } from './tools.ts'
 /** Pinned, because a newer version may parse the rules differently. */
 const VERSION = '6.6.0'
 
-/** A response of the model. */
 interface ModelResponse {
   readonly status: number
   /** File that contains the body. */

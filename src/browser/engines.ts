@@ -15,7 +15,6 @@ export interface RunTarget {
   readonly engine: EngineName
 }
 
-/** A target in a report. */
 interface ReportedTarget {
   readonly device: string
   readonly engine: EngineName

@@ -16,7 +16,6 @@ interface Needs {
 /** What a command receives. */
 export type CommandContext<Declared extends Flags, Need extends keyof Needs = never> = Pick<Needs, Need> & {
   readonly args: readonly string[]
-  /** The values of the flags. */
   readonly values: FlagValues<Declared>
   /** The flags that the command is called with, quoted for the shell. */
   readonly typed: readonly TypedFlag[]
@@ -24,7 +23,6 @@ export type CommandContext<Declared extends Flags, Need extends keyof Needs = ne
   readonly interruption: Interruption
 }
 
-/** Adds a command to the program. */
 export type AddCommand = (program: Command, interruption: Interruption) => void
 
 /**
@@ -33,7 +31,6 @@ export type AddCommand = (program: Command, interruption: Interruption) => void
  */
 export function command<Declared extends Flags, Need extends keyof Needs = never>(definition: {
   readonly name: string
-  /** Syntax and description of the arguments. */
   readonly argument?: readonly [syntax: string, description: string]
   readonly description: string
   readonly flags: Declared

@@ -72,7 +72,6 @@ export async function merge(folders: readonly string[], out: string): Promise<nu
   })
 }
 
-/** Returns whether a path is a folder or inside it. */
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way === '' || (!way.startsWith('..') && !isAbsolute(way))

@@ -54,7 +54,6 @@ export interface World extends Omit<Given, 'line' | 'promoCode'> {
   /** Sends a request that must succeed. */
   must<E extends Endpoint>(endpoint: E, sample: Sample): Promise<ResponseOf<E>>
   guest(): Promise<string>
-  /** A guest with one line in the cart. */
   guestWithLine(): Promise<{ readonly token: string; readonly cart: Cart }>
   customer(): Promise<Customer>
   customerWithLine(): Promise<{ readonly customer: Customer; readonly cart: Cart }>

@@ -11,10 +11,10 @@ import { Problem } from '#contract/problem.ts'
 import { makeSample } from '#live/samples.ts'
 import type { Sample } from '#live/world.ts'
 import { createOpenApiDocument } from '#openapi/document.ts'
-import { inProcess, type LocalMock } from './adapters.ts'
 import { createBadJsonBodies } from './bad-bodies.ts'
 import { createBadForms } from './bad-forms.ts'
 import { type Override, type RawReply, send } from './send.ts'
+import { inProcess, type LocalMock } from './start-mock.ts'
 import { createBearerHeader, type Customer, explore, type World } from './world.ts'
 
 const endpoints: readonly (Endpoint & { readonly id: EndpointId })[] = contract

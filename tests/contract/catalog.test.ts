@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMock } from '#mock/mock.ts'
-import { inProcess, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
+import { inProcess, type RunningMock } from './start-mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 describe('the catalog', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningMock, server } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
+import { type RunningMock, server } from './start-mock.ts'
 
 // This delay is long enough to differ from an immediate response on a busy computer.
 const DELAY_MS = 150

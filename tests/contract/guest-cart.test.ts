@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import { inProcess, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
+import { inProcess, type RunningMock } from './start-mock.ts'
 import { computeAddress } from './world.ts'
 
 describe("the guest's cart", () => {

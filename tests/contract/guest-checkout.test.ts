@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
-import { inProcess, type RunningMock } from './adapters.ts'
 import { createShopper, customerInfo, dealerInfo, line, type Shopper } from './shopper.ts'
+import { inProcess, type RunningMock } from './start-mock.ts'
 
 describe("the guest's checkout", () => {
   let mock: RunningMock

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
-import { type RunningMock, server } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
+import { type RunningMock, server } from './start-mock.ts'
 
 describe('requests', () => {
   let mock: RunningMock

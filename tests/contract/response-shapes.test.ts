@@ -7,10 +7,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { fixtures } from '#fixtures/catalog.ts'
 import { makeSample } from '#live/samples.ts'
 import { createMock } from '#mock/mock.ts'
-import type { RunningMock } from './adapters.ts'
 import { withValue } from './bad-bodies.ts'
 import { send } from './send.ts'
 import { line } from './shopper.ts'
+import type { RunningMock } from './start-mock.ts'
 import { createBearerHeader, explore, orderDetails, type World } from './world.ts'
 
 type Path = readonly (string | number)[]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMockControls, type MockControls } from '#mock/control-client.ts'
 import { readRules } from '#mock/rules/read-rules.ts'
-import { server, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
+import { server, type RunningMock } from './start-mock.ts'
 
 describe('rules', () => {
   let mock: RunningMock

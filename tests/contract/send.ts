@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sample } from '#live/world.ts'
-import type { RunningMock } from './adapters.ts'
+import type { RunningMock } from './start-mock.ts'
 
 /**
  * Time limit for a request, which is longer than any response takes on a busy computer. A request that exceeds it is

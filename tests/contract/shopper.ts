@@ -2,7 +2,7 @@ import type { Cart, NewCartLine } from '#contract/cart.ts'
 import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { Problem } from '#contract/problem.ts'
 import { customerInfo } from '#contract/sample-bodies.ts'
-import type { RunningMock } from './adapters.ts'
+import type { RunningMock } from './start-mock.ts'
 
 export interface Reply<T> {
   readonly status: number

@@ -12,9 +12,9 @@ import {
   PASSWORD,
   type World as SampleWorld,
 } from '#live/world.ts'
-import type { RunningMock } from './adapters.ts'
 import { send } from './send.ts'
 import { createShopper, line, type Reply, type Shopper } from './shopper.ts'
+import type { RunningMock } from './start-mock.ts'
 
 export { newAddress } from '#contract/sample-bodies.ts'
 export { COMPUTE_ADDRESS as computeAddress, createBearerHeader, type Customer, orderDetails } from '#live/world.ts'

@@ -9,7 +9,6 @@ import { type ApiResponses, createCollection, fetchFrom, createProduct, createSm
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** The result of a set of changes. */
 export interface ChangedSet {
   readonly changes: readonly string[]
   /** Number of pages rendered by the incremental build. */

@@ -25,7 +25,6 @@ export interface JourneyResult {
   readonly status: string
   /** Message of the first error, or an empty string. */
   readonly message: string
-  /** Names of the attachments. */
   readonly attachments: readonly string[]
   readonly annotations: readonly string[]
 }

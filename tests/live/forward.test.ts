@@ -30,7 +30,6 @@ afterEach(async () => {
 })
 afterAll(() => live.close())
 
-/** Starts a forwarding mock. */
 function forwarding(url: string, options: ForwardOptions = {}): { mock: Mock; shopper: Shopper } {
   const forward = openForward(url, { onProblem: (text) => problems.push(text), ...options })
   endings.push(() => forward.close())

@@ -11,7 +11,6 @@ export interface StubSite {
   readonly mock: ListeningMock
   /** Opens a page that loads one stub script. `pageErrors` collects the errors of the browser. */
   pageWith(script: string, namespace: string): Promise<{ readonly page: Page; readonly pageErrors: string[] }>
-  /** Sets the stub modes in a namespace. */
   setModes(namespace: string, modes: Partial<StubModes>): void
   /** Returns the reports of the stubs in a namespace. */
   logOf(namespace: string): readonly StubLogEntry[]

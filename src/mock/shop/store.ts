@@ -105,7 +105,6 @@ export interface Store {
   readonly users: Map<string, StoredUser>
   /** Sessions by access token. Expired sessions remain until the limit is reached. */
   readonly sessions: Map<string, Session>
-  /** Sessions by refresh token. */
   readonly refreshTokens: Map<string, Session>
   readonly emailTokens: Map<string, EmailToken>
   /** Emails in the outbox, oldest first. */

@@ -1,7 +1,7 @@
 import { createMock, type Mock, startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** A mock started by an adapter. */
+/** A running mock. */
 export interface RunningMock {
   /** Base URL without a trailing slash. */
   readonly url: string
@@ -14,7 +14,7 @@ export interface LocalMock extends RunningMock, Pick<Mock, 'namespace'> {}
 
 const IN_PROCESS_URL = 'http://mock.test'
 
-/** The adapter that listens on a port, which is how browsers use the mock. */
+/** Starts a mock that listens on a port, which is how browsers use it. */
 export const server = {
   async start(): Promise<LocalMock> {
     const { url, namespace, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
@@ -22,7 +22,7 @@ export const server = {
   },
 }
 
-/** The fastest adapter. */
+/** Starts a mock without a port, which is faster. */
 export const inProcess = {
   async start(): Promise<LocalMock> {
     const mock = createMock({ fixtures: tinyFixtures })
