@@ -137,6 +137,7 @@ const cli: Layer = {
     harness: 'lazy',
     environment: 'lazy',
   },
+  order: ['output', 'command', 'serving', 'commands'],
 }
 
 /** The allowed imports. A layer may always import itself. */

@@ -1,4 +1,4 @@
-import { listenForInterruption } from './interruption.ts'
+import { listenForInterruption } from './command/interruption.ts'
 import { runCommandLine } from './program.ts'
 
 /** Waits until all output is written, because data in a pipe would be lost when the process exits. */

@@ -1,5 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import type { Interruption } from './command/interruption.ts'
+import { readProjectPackage } from './command/project.ts'
+import { quoteForShell } from './command/rerun-command.ts'
 import { auditCommand } from './commands/audit.ts'
 import { buildCommand } from './commands/build.ts'
 import { cmsCommand } from './commands/cms.ts'
@@ -15,11 +18,8 @@ import { reportCommand } from './commands/report.ts'
 import { serveCommand } from './commands/serve.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { addCompletion } from './completion.ts'
-import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
 import { print } from './output/print.ts'
-import { readProjectPackage } from './project.ts'
-import { quoteForShell } from './rerun-command.ts'
 
 /** Runs a command line without the Node and script paths and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {

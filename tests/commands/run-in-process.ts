@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Interruption } from '#cli/interruption.ts'
+import type { Interruption } from '#cli/command/interruption.ts'
 import { runCommandLine } from '#cli/program.ts'
 import type { Finished } from '../../support/run-storefront.ts'
 

@@ -3,15 +3,15 @@ import { text as textOf } from 'node:stream/consumers'
 import { InvalidArgumentError } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentDraft } from '#harness/audits/drafts/draft.ts'
-import { command, type CommandContext } from '../command.ts'
-import { type FlagValues, group, parsed, text, toggle } from '../flag.ts'
-import { envFlag, jsonFlag, parseList } from '../flags.ts'
-import { credentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { getMissingExportNext } from '../command/find-export.ts'
+import { type FlagValues, group, parsed, text, toggle } from '../command/flag.ts'
+import { envFlag, jsonFlag, parseList } from '../command/flags.ts'
+import { credentialFlags, READER_CREDENTIALS_HELP } from '../command/live-api-flags.ts'
+import { formatAuditCommand } from '../command/rerun-command.ts'
 import { print } from '../output/print.ts'
-import { formatAuditCommand } from '../rerun-command.ts'
 import { connectLiveApi } from '../serving/connect-live-api.ts'
 import { createEmbeddedApi } from '../serving/embedded-api.ts'
-import { getMissingExportNext } from '../serving/find-export.ts'
 import { serveExport } from '../serving/serve-export.ts'
 
 /** Default time limit of browser audits. */
@@ -131,7 +131,7 @@ async function run({ args: patterns, values, typed, interruption }: CommandConte
   printErrors(errors)
   process.exitCode = errors[0]?.exitCode ?? (hasPassed(report) ? EXIT_CODES.success : EXIT_CODES.findings)
   if (values.open === true && !interruption.signal.aborted) {
-    const { openInBrowser } = await import('../open-in-browser.ts')
+    const { openInBrowser } = await import('../command/open-in-browser.ts')
     await openInBrowser(join(published, 'index.html'), 'The report')
   }
 }

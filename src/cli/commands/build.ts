@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Environment } from '#environment/environment.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
-import { command, type CommandContext } from '../command.ts'
-import { parsed, text, toggle } from '../flag.ts'
-import { envFlag, jsonFlag, parseNumber, parseShard } from '../flags.ts'
-import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { parsed, text, toggle } from '../command/flag.ts'
+import { envFlag, jsonFlag, parseNumber, parseShard } from '../command/flags.ts'
+import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../command/live-api-flags.ts'
+import { projectFolder } from '../command/project.ts'
 import { print } from '../output/print.ts'
-import { projectFolder } from '../project.ts'
 
 const flags = {
   env: envFlag(),

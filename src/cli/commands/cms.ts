@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
-import { command, type CommandContext } from '../command.ts'
-import { list, text } from '../flag.ts'
-import { jsonFlag } from '../flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { list, text } from '../command/flag.ts'
+import { jsonFlag } from '../command/flags.ts'
 import { print } from '../output/print.ts'
 
 const flags = {

@@ -1,6 +1,6 @@
-import { command, type CommandContext } from '../command.ts'
-import { envFlag, portFlags } from '../flags.ts'
-import { credentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { envFlag, portFlags } from '../command/flags.ts'
+import { credentialFlags, READER_CREDENTIALS_HELP } from '../command/live-api-flags.ts'
 import { printFixtureErrors } from '../output/event-print.ts'
 import { print } from '../output/print.ts'
 

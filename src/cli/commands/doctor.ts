@@ -1,11 +1,11 @@
 import { toPlainLine } from '#errors/plain-text.ts'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import { command, type CommandContext } from '../command.ts'
-import { envFlag, jsonFlag, portFlags } from '../flags.ts'
-import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { envFlag, jsonFlag, portFlags } from '../command/flags.ts'
+import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../command/live-api-flags.ts'
+import { projectFolder, readProjectPackage } from '../command/project.ts'
 import { outputColors } from '../output/colors.ts'
 import { print } from '../output/print.ts'
-import { projectFolder, readProjectPackage } from '../project.ts'
 
 const flags = {
   env: envFlag(),

@@ -1,6 +1,6 @@
-import { command, type CommandContext } from '../command.ts'
-import { toggle } from '../flag.ts'
-import { envFlag, jsonFlag } from '../flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { toggle } from '../command/flag.ts'
+import { envFlag, jsonFlag } from '../command/flags.ts'
 import { print } from '../output/print.ts'
 
 const flags = {

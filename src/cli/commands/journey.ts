@@ -6,11 +6,19 @@ import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RunSettings } from '#journeys/runner/run-settings.ts'
 import type { Site } from '#journeys/runner/shop.ts'
-import { command, type CommandContext } from '../command.ts'
-import { choice, type FlagValues, group, parsed, text, toggle } from '../flag.ts'
-import { conditionFlag, envFlag, faultFlag, parseNumber, parseShard, readRuleFlags, ruleFlag } from '../flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { choice, type FlagValues, group, parsed, text, toggle } from '../command/flag.ts'
+import {
+  conditionFlag,
+  envFlag,
+  faultFlag,
+  parseNumber,
+  parseShard,
+  readRuleFlags,
+  ruleFlag,
+} from '../command/flags.ts'
+import { projectFolder } from '../command/project.ts'
 import { print } from '../output/print.ts'
-import { projectFolder } from '../project.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 
 const DEVICES = ['desktop', 'mobile', 'narrow', 'all'] as const

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { command, type CommandContext } from '../command.ts'
-import { required } from '../flag.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { required } from '../command/flag.ts'
 import { print } from '../output/print.ts'
 
 const flags = { out: required('--out <folder>', 'output folder') }

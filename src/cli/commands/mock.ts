@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { command, type CommandContext } from '../command.ts'
-import { list, parsed, text } from '../flag.ts'
-import { envFlag, faultFlag, parseNumber, readRuleFlags, ruleFlag } from '../flags.ts'
-import { credentialFlags, requestHeaders } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { list, parsed, text } from '../command/flag.ts'
+import { envFlag, faultFlag, parseNumber, readRuleFlags, ruleFlag } from '../command/flags.ts'
+import { credentialFlags, requestHeaders } from '../command/live-api-flags.ts'
 import { printFixtureErrors, printDroppedNamespace } from '../output/event-print.ts'
 import { print } from '../output/print.ts'
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { command, type CommandContext } from '../command.ts'
-import { text } from '../flag.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { text } from '../command/flag.ts'
+import { readProjectPackage } from '../command/project.ts'
 import { print } from '../output/print.ts'
-import { readProjectPackage } from '../project.ts'
 
 const flags = { out: text('--out <file>', 'write to this file instead of stdout') }
 

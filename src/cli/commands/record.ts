@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import { command, type CommandContext } from '../command.ts'
-import { text } from '../flag.ts'
-import { envFlag } from '../flags.ts'
-import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { text } from '../command/flag.ts'
+import { envFlag } from '../command/flags.ts'
+import { credentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../command/live-api-flags.ts'
 import { printPause } from '../output/event-print.ts'
 import { printRecording } from '../output/record-print.ts'
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { command, type CommandContext } from '../command.ts'
-import { toggle } from '../flag.ts'
-import { openInBrowser } from '../open-in-browser.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { toggle } from '../command/flag.ts'
+import { openInBrowser } from '../command/open-in-browser.ts'
 import { print } from '../output/print.ts'
 
 /** The HTML pages of the reports, in the folder of the reports. */

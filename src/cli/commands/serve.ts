@@ -1,8 +1,8 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { command, type CommandContext } from '../command.ts'
-import { text, toggle } from '../flag.ts'
-import { envFlag, faultFlag, portFlags, readRuleFlags, ruleFlag } from '../flags.ts'
-import { openInBrowser } from '../open-in-browser.ts'
+import { command, type CommandContext } from '../command/command.ts'
+import { text, toggle } from '../command/flag.ts'
+import { envFlag, faultFlag, portFlags, readRuleFlags, ruleFlag } from '../command/flags.ts'
+import { openInBrowser } from '../command/open-in-browser.ts'
 import { print } from '../output/print.ts'
 
 const flags = {

@@ -1,4 +1,4 @@
-import { type CredentialFlags, requestHeaders } from '../live-api-flags.ts'
+import { type CredentialFlags, requestHeaders } from '../command/live-api-flags.ts'
 
 /**
  * Connects to a live API like a build: with credentials, retries, rate limits, and proxies.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EmbeddedApi } from '#export/build.ts'
-import { projectFolder } from '../project.ts'
+import { projectFolder } from '../command/project.ts'
 
 /**
  * Returns the mock as an in-process `fetch` for a build with the embedded API, plus the images in its responses.

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
+import { assertPages, findExport } from '../command/find-export.ts'
+import { projectFolder } from '../command/project.ts'
 import { print } from '../output/print.ts'
-import { projectFolder } from '../project.ts'
-import { assertPages, findExport } from './find-export.ts'
 import type { ServedExport } from './serve-export.ts'
 
 /**

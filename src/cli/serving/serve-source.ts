@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import type { ListeningMock } from '#mock/mock.ts'
-import type { CredentialFlags } from '../live-api-flags.ts'
-import { projectFolder } from '../project.ts'
+import type { CredentialFlags } from '../command/live-api-flags.ts'
+import { projectFolder } from '../command/project.ts'
 import { connectLiveApi } from './connect-live-api.ts'
 import { type ServedExport, startMock } from './serve-export.ts'
 

@@ -1,9 +1,9 @@
 import type { Command, Option } from 'commander'
 import type { Environment } from '#environment/environment.ts'
+import { findExport } from './find-export.ts'
 import type { Flags, FlagValues } from './flag.ts'
 import type { Interruption } from './interruption.ts'
 import { recordFlags, type TypedFlag } from './rerun-command.ts'
-import { findExport } from './serving/find-export.ts'
 
 /** What a command may need before it runs. */
 interface Needs {

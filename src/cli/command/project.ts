@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /**
  * The project folder. Pages, fixtures, and environment files are resolved from here instead of the working directory.
  */
-export const projectFolder: string = join(import.meta.dirname, '../..')
+export const projectFolder: string = join(import.meta.dirname, '../../..')
 
 /** Returns the project's version and the Node range required by its TypeScript sources, such as `>=22.19`. */
 export function readProjectPackage(): {
