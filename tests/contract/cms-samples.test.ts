@@ -122,7 +122,7 @@ describe('Strapi 5 responses', () => {
       'success',
     )
     expect(difference?.text).toBe(
-      `is 400, ValidationError: Invalid key nope. Next: Correct the populate parameter of the back end's request to Strapi; "npx storefront cms" lists it for each request.`,
+      `is 400, ValidationError: Invalid key nope. Next: Correct the back end's request to Strapi as "npx storefront cms" lists it; if it is right, run "npx storefront cms --strapi <project>", which adds missing fields and lists those of other types.`,
     )
   })
 
