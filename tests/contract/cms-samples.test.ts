@@ -130,7 +130,7 @@ describe('Strapi 5 responses', () => {
     const { data } = readSample('products_search_sling') as { readonly data: readonly unknown[] }
     const total = data.length + 15
     expect(listBreaches(searchProducts, { data, meta: { pagination: { page: 1, pageSize: 25, total } } })).toEqual([
-      `meta.pagination counts ${total} entries and the response has ${data.length}; request pagination[pageSize]=${total} or more`,
+      `meta.pagination counts ${total} entries and the response has ${data.length}; request every page of the list, or raise pagination[pageSize] and rest.maxLimit in Strapi`,
     ])
   })
 
