@@ -82,19 +82,25 @@ async function diagnoseApi(responses: Readonly<Record<string, Response>>, others
       return { status: response.status, type: null, text: await response.text() }
     },
   })
-  return { requested, api: diagnoses.filter(({ subject }) => subject === 'API') }
+  return { requested, diagnoses, api: diagnoses.filter(({ subject }) => subject === 'API') }
 }
 
 const FORBIDDEN = '{ "data": null, "error": { "name": "ForbiddenError", "message": "Forbidden" } }'
 const NOT_FOUND = '{ "data": null, "error": { "name": "NotFoundError", "message": "Not Found" } }'
 
-test('doctor requests every page, a collection and a product of a live API', async () => {
+test('doctor requests every page, a search, a collection and a product of a live API', async () => {
   const { requested, api } = await diagnoseApi({})
   expect(requested).toHaveLength(23)
   expect(requested).toContain('/strapi/page/faq')
   expect(requested.filter((path) => path.startsWith('/strapi/product-groups/'))).toHaveLength(1)
   expect(requested.filter((path) => path.startsWith('/strapi/products/'))).toHaveLength(2)
   expect(api).toEqual([{ subject: 'API', fine: true, found: expect.stringMatching(/ responds \(200\)$/) as string }])
+})
+
+test('doctor ignores the port of the mock if the API is live, because a mock may run there', async () => {
+  const { diagnoses } = await diagnoseApi({})
+  expect(diagnoses.map(({ subject }) => subject)).toContain('Port of the shop')
+  expect(diagnoses.map(({ subject }) => subject)).not.toContain('Port of the mock API')
 })
 
 test('doctor names the content types that the token may not read', async () => {

@@ -183,11 +183,11 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
   if (environment.api === 'embedded') return [{ subject: 'API', fine: true, found: 'the mock, which needs no network' }]
   try {
     const failed = await requestContent(url, requestApi)
-    if (failed.length === 0) return [{ subject: 'API', fine: true, found: `${url} responds (200)` }]
     const [first] = failed
-    if (failed.length === CONTENT.length && failed.every(({ reason }) => reason === first?.reason)) {
-      const next = first?.status === 404 ? NEXT_IF_ALL_MISSING : first?.next
-      return [{ subject: 'API', fine: false, found: `${url} ${first?.reason} for every content type`, next }]
+    if (first === undefined) return [{ subject: 'API', fine: true, found: `${url} responds (200)` }]
+    if (failed.length === CONTENT.length && failed.every(({ reason }) => reason === first.reason)) {
+      const next = first.status === 404 ? NEXT_IF_ALL_MISSING : first.next
+      return [{ subject: 'API', fine: false, found: `${url} ${first.reason} for every content type`, next }]
     }
     return [...Map.groupBy(failed, ({ reason, next }) => `${reason}\n${next}`).values()].flatMap((group) =>
       describeFailures(url, group),
