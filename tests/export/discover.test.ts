@@ -183,7 +183,7 @@ describe('a failure during discovery', () => {
     const failing = Response.json(body, { status: 400 })
     await expect(discoverIn({ ...createSmallShop(), '/strapi/page/warranty': failing })).rejects.toMatchObject({
       message: expect.stringContaining('status 400: ValidationError: Invalid key nope') as string,
-      next: expect.stringContaining('Correct the populate parameter') as string,
+      next: expect.stringContaining("Correct the back end's request to Strapi") as string,
     })
   })
 
