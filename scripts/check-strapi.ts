@@ -83,17 +83,24 @@ try {
   await start('node', backEnd, /Back end/, { ...environment, STRAPI_TOKEN: token })
   const [out, recording] = [join(work, 'dist'), join(work, 'recording')]
   await check('Check the setup', () => storefront('doctor', '--env', file, '--port', '0', '--api-port', '0'))
-  await check('Record the API', () => storefront('record', '--env', file, '--out', recording))
-  // From now on the mock sells the products of Strapi.
-  await stopDemo()
-  await start(process.execPath, [BIN, ...mock, '--recording', recording], /Control page/)
-  await check('Build the shop', () => storefront('build', '--env', file, '--out', out, '--quiet'))
+  await check('Record the API', async () => {
+    await storefront('record', '--env', file, '--out', recording)
+    // From now on the mock sells the products of Strapi.
+    await stopDemo()
+    await start(process.execPath, [BIN, ...mock, '--recording', recording], /Control page/)
+  })
+  // Strapi computes the largest responses one after the other.
+  const build = ['build', '--env', file, '--out', out, '--quiet', '--concurrency', '4']
+  await check('Build the shop', () => storefront(...build))
   await check('Find no link to a file of the site', () => assertLinks(out, settings.MEDIA_BASE_URL))
   await check('Audit content and pages', () => storefront('audit', '--env', file, '--dir', out, '--fast'))
   await check('Verify the API', () => storefront('verify', '--env', file))
-  // The API accepts requests from only one site, so the export is served there.
-  await start(process.execPath, [BIN, 'serve', '--env', file, '--dir', out, '--port', String(sitePort)], /127\.0\.0\.1/)
-  await check('Buy a product', () => storefront('journey', 'checkout-guest', '--url', site, '--no-audits'))
+  await check('Buy a product', async () => {
+    // The API accepts requests from only one site, so the export is served there.
+    const preview = ['serve', '--env', file, '--dir', out, '--port', String(sitePort)]
+    await start(process.execPath, [BIN, ...preview], /127\.0\.0\.1/)
+    await storefront('journey', 'checkout-guest', '--url', site, '--no-audits')
+  })
 } finally {
   for (const close of closing.toReversed()) await close()
   if (values.keep) console.log(`Kept ${work}.`)

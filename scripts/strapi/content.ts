@@ -163,10 +163,11 @@ function getSlug(url: unknown): string {
 async function listPaths(fetchMock: typeof fetch, page: 'collection' | 'product'): Promise<string[]> {
   const { crawlShop } = await import('#live/crawl-shop.ts')
   const found = new Set<string>()
-  await crawlShop(async ({ endpoint, path }) => {
+  await crawlShop('http://api.example', async ({ endpoint, path }) => {
     const url = `http://api.example${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))}`
     if (endpoint.id === (page === 'product' ? 'getProduct' : 'getCollection')) found.add(path['title'] ?? '')
-    return (await fetchMock(url)).json()
+    const response = await fetchMock(url)
+    return { status: response.status, body: await response.json() }
   })
   return [...found]
 }

@@ -7,6 +7,7 @@ import {
   getStrapiNextStep,
   NEXT_IF_MISSING,
   NEXT_IF_NOT_POPULATED,
+  NEXT_IF_OTHER_FIELD,
   readStrapiError,
 } from './cms/strapi-error.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -166,8 +167,9 @@ function findNextStep(field: string, text: string): string | undefined {
     return 'Compute the fields of items in the back end; step 5 in docs/guides/cms.md lists them.'
   }
   if (text === NOT_POPULATED) return NEXT_IF_NOT_POPULATED
-  if (!/^Invalid input: expected \w+, received (?!null)/.test(text)) return undefined
-  return 'Set the type of the field in Strapi as in the content model that "npx storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.'
+  return text === 'is missing' || /^Invalid input: expected \w+, received (?!null)/.test(text)
+    ? NEXT_IF_OTHER_FIELD
+    : undefined
 }
 
 /** Fields that Strapi adds to each entry and response. */

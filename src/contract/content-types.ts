@@ -1,6 +1,7 @@
 import { getCollection } from './cms/collection.ts'
 import { getProduct } from './cms/product.ts'
 import type { Endpoint } from './endpoint.ts'
+import { searchProducts } from './search.ts'
 
 /**
  * Names of the collection types, by the endpoint whose response contains their fields. All other types are single
@@ -9,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 const COLLECTION_TYPES: Readonly<Record<string, string>> = {
   [getProduct.id]: 'product',
   [getCollection.id]: 'product-group',
+  [searchProducts.id]: 'product',
 }
 
 /** Response fields that contain other entries, with the entries' content types. */

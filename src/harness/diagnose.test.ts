@@ -82,19 +82,25 @@ async function diagnoseApi(responses: Readonly<Record<string, Response>>, others
       return { status: response.status, type: null, text: await response.text() }
     },
   })
-  return { requested, api: diagnoses.filter(({ subject }) => subject === 'API') }
+  return { requested, diagnoses, api: diagnoses.filter(({ subject }) => subject === 'API') }
 }
 
 const FORBIDDEN = '{ "data": null, "error": { "name": "ForbiddenError", "message": "Forbidden" } }'
 const NOT_FOUND = '{ "data": null, "error": { "name": "NotFoundError", "message": "Not Found" } }'
 
-test('doctor requests every page, a collection and a product of a live API', async () => {
+test('doctor requests every page, a search, a collection and a product of a live API', async () => {
   const { requested, api } = await diagnoseApi({})
-  expect(requested).toHaveLength(22)
+  expect(requested).toHaveLength(23)
   expect(requested).toContain('/strapi/page/faq')
   expect(requested.filter((path) => path.startsWith('/strapi/product-groups/'))).toHaveLength(1)
-  expect(requested.filter((path) => path.startsWith('/strapi/products/'))).toHaveLength(1)
+  expect(requested.filter((path) => path.startsWith('/strapi/products/'))).toHaveLength(2)
   expect(api).toEqual([{ subject: 'API', fine: true, found: expect.stringMatching(/ responds \(200\)$/) as string }])
+})
+
+test('doctor ignores the port of the mock if the API is live, because a mock may run there', async () => {
+  const { diagnoses } = await diagnoseApi({})
+  expect(diagnoses.map(({ subject }) => subject)).toContain('Port of the shop')
+  expect(diagnoses.map(({ subject }) => subject)).not.toContain('Port of the mock API')
 })
 
 test('doctor names the content types that the token may not read', async () => {
@@ -106,8 +112,20 @@ test('doctor names the content types that the token may not read', async () => {
       found: expect.stringMatching(
         /^https:\S+, for page-home, page-faq, returns 403 \(ForbiddenError: Forbidden\)$/,
       ) as string,
-      next: 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.',
+      next: 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type, and check that the back end sends this token.',
     },
+  ])
+})
+
+test('doctor names the products if the token may not read them, although no collection links to one', async () => {
+  const { api } = await diagnoseApi({ '/strapi/products/search/storefront-doctor': [403, FORBIDDEN] })
+  expect(api).toEqual([
+    expect.objectContaining({
+      fine: false,
+      found: expect.stringMatching(
+        /\/strapi\/products\/search\/\S+ returns 403 \(ForbiddenError: Forbidden\)$/,
+      ) as string,
+    }),
   ])
 })
 
@@ -119,7 +137,7 @@ test('doctor reports a wrong URL if no content type is found', async () => {
       found: expect.stringMatching(
         /^https:\S+ returns 404 \(NotFoundError: Not Found\) for every content type$/,
       ) as string,
-      next: "Correct API_BASE_URL in the environment file, or the URL and prefix of Strapi's API in the back end.",
+      next: "Correct the URL of the API, below which GET /strapi/page/app must respond, or the URL and prefix of Strapi's API in the back end.",
     },
   ])
 })

@@ -9,11 +9,12 @@ import {
 import { checkResponse } from '#contract/check.ts'
 import { isMissingEntry } from '#contract/cms/entries.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
-import { NEXT_IF_MISSING, getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { getStrapiNextStep, NEXT_IF_ALL_MISSING, NEXT_IF_MISSING, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { getContentType } from '#contract/content-types.ts'
 import { crawl, type ReadRequest } from '#contract/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
+import { searchProducts } from '#contract/search.ts'
 import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { explainSystemError } from '#errors/explain.ts'
@@ -71,7 +72,10 @@ export async function diagnoseSetup(options: {
     ...(await checkBrand(environment.loaded)),
     ...(await checkApi(environment.loaded, options.requestApi)),
     await checkPort('Port of the shop', options.port, '--port'),
-    await checkPort('Port of the mock API', options.apiPort, '--api-port'),
+    // No command starts the mock for a live API.
+    ...(environment.loaded?.api === 'live'
+      ? []
+      : [await checkPort('Port of the mock API', options.apiPort, '--api-port')]),
   ]
 }
 
@@ -156,10 +160,14 @@ function isPlaceholder(value: unknown): boolean {
   return typeof value === 'string' && /^(?:demo|staging|production)-/.test(value)
 }
 
-/** The content of every page. Strapi grants permissions by content type, so each is requested. */
-const PAGES: readonly ReadRequest[] = [...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint))].map(
-  (endpoint) => ({ endpoint, path: {} }),
-)
+/**
+ * The content of every page and a search, which finds nothing. Strapi grants permissions by content type, so each is
+ * requested. If the products may not be read, no collection links to one.
+ */
+const CONTENT: readonly ReadRequest[] = [
+  ...[...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint))].map((endpoint) => ({ endpoint, path: {} })),
+  { endpoint: searchProducts, path: { query: 'storefront-doctor' } },
+]
 const CONCURRENT_REQUESTS = 4
 
 /** A content request that failed. Requests with the same reason and next step are reported together. */
@@ -179,7 +187,12 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
   if (environment.api === 'embedded') return [{ subject: 'API', fine: true, found: 'the mock, which needs no network' }]
   try {
     const failed = await requestContent(url, requestApi)
-    if (failed.length === 0) return [{ subject: 'API', fine: true, found: `${url} responds (200)` }]
+    const [first] = failed
+    if (first === undefined) return [{ subject: 'API', fine: true, found: `${url} responds (200)` }]
+    if (failed.length === CONTENT.length && failed.every(({ reason }) => reason === first.reason)) {
+      const next = first.status === 404 ? NEXT_IF_ALL_MISSING : first.next
+      return [{ subject: 'API', fine: false, found: `${url} ${first.reason} for every content type`, next }]
+    }
     return [...Map.groupBy(failed, ({ reason, next }) => `${reason}\n${next}`).values()].flatMap((group) =>
       describeFailures(url, group),
     )
@@ -199,28 +212,22 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
   }
 }
 
-/** Describes failures with the same reason. If every page fails, the cause is not in a content type. */
+/** Describes failures with the same reason. */
 function describeFailures(url: string, failures: readonly FailedContent[]): Diagnosis[] {
   const [first, ...others] = failures
   if (first === undefined) return []
-  const { reason, next, request, status } = first
-  if (failures.length === PAGES.length) {
-    const nextForUrl =
-      "Correct API_BASE_URL in the environment file, or the URL and prefix of Strapi's API in the back end."
-    const found = `${url} ${reason} for every content type`
-    return [{ subject: 'API', fine: false, found, next: status === 404 ? nextForUrl : next }]
-  }
+  const { reason, next, request } = first
   const types = failures.map(({ request: { endpoint } }) => getContentType(endpoint).singularName)
   const subject = others.length === 0 ? url + getPath(request) : `${url}, for ${types.join(', ')},`
   return [{ subject: 'API', fine: false, found: `${subject} ${reason}`, next }]
 }
 
-/** Requests every page, the first linked collection and the first linked product, and returns those that failed. */
+/** Requests every page, a search, the first linked collection and the first linked product, and returns those that failed. */
 async function requestContent(url: string, requestApi: RequestApi): Promise<readonly FailedContent[]> {
   const failed: FailedContent[] = []
   const followed = new Set<string>()
   await crawl({
-    start: PAGES,
+    start: CONTENT,
     concurrency: CONCURRENT_REQUESTS,
     async read(request) {
       const response = await requestApi(url + getPath(request), AbortSignal.timeout(API_TIMEOUT_MS))

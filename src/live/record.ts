@@ -35,7 +35,8 @@ const MAX_NAME_LENGTH = 180
 
 /**
  * Records every public response of a live API, unchanged. Saves the recording if it is complete and can be replayed.
- * @throws {StorefrontError} if the API cannot be reached or the folder has other content.
+ * @throws {StorefrontError} if the API cannot be reached, if the URL is not that of the API, or if the folder has other
+ * content.
  */
 export async function record({ from, out, ...options }: RecordOptions): Promise<RecordSummary> {
   const previous = await readPrevious(out)
@@ -90,7 +91,7 @@ async function capture(api: LiveApi, folder: string, passed: readonly string[]):
   const requests: RecordedRequest[] = []
   const missing: { request: string; reasons: string[] }[] = []
   const deadLinks: string[] = []
-  await crawlShop(async (request) => {
+  await crawlShop(api.url, async (request) => {
     const { endpoint, path } = request
     const name = formatReadRequest(request)
     const response = await api.send(request)
@@ -100,7 +101,7 @@ async function capture(api: LiveApi, folder: string, passed: readonly string[]):
       // Without the content of a page, the mock cannot start.
       if (Object.keys(path).length === 0) missing.push({ request: name, reasons: ['not found in the API'] })
       else deadLinks.push(name)
-      return undefined
+      return response
     }
     const differences = findContractDifferences(endpoint, response, 'success').filter(({ kind }) => kind !== 'addition')
     const reasons = differences.map(({ field, text }) => `${field} ${text}`)
@@ -112,7 +113,7 @@ async function capture(api: LiveApi, folder: string, passed: readonly string[]):
       requests.push({ endpoint: endpoint.id as RecordedRequest['endpoint'], path, file })
       await write(folder, file, body)
     }
-    return body
+    return response
   })
   const byFile = (one: RecordedRequest, other: RecordedRequest): number => (one.file < other.file ? -1 : 1)
   const byRequest = (one: { request: string }, other: { request: string }) => (one.request < other.request ? -1 : 1)

@@ -9,7 +9,6 @@ import { formatReadRequest, type ReadRequest } from '#contract/crawl.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import { getOrder } from '#contract/order.ts'
 import { getProfile } from '#contract/user.ts'
-import { StorefrontError } from '#errors/storefront-error.ts'
 import { createViolation } from './behavior.ts'
 import { crawlShop } from './crawl-shop.ts'
 import { EFFECTS } from './effects.ts'
@@ -124,20 +123,12 @@ type Catalog = Pick<Given, 'line' | 'shippingMethodId' | 'productTitle' | 'colle
  */
 async function readCatalog(probe: Probe, url: string): Promise<Catalog> {
   let catalog: Catalog = { line: undefined, shippingMethodId: 0, productTitle: '', collectionTitle: '' }
-  let [all, unusable] = [0, 0]
-  await crawlShop(async (request) => {
-    const { status, body, isValid } = await probe.send(request.endpoint, request, { resource: getResource(request) })
-    all += 1
-    if (status === 404 || body === undefined) unusable += 1
-    if (isValid) catalog = { ...catalog, ...readGiven(request, body, catalog) }
-    return body
+  await crawlShop(url, async (request) => {
+    const response = await probe.send(request.endpoint, request, { resource: getResource(request) })
+    if (response.isValid) catalog = { ...catalog, ...readGiven(request, response.body, catalog) }
+    return response
   })
-  if (unusable < all * 0.9) return catalog
-  throw new StorefrontError({
-    kind: 'external',
-    message: `${url} is not the URL of the API: ${unusable} of ${all} responses are a 404 or not JSON.`,
-    next: 'Use the URL below which GET /strapi/page/app responds, with its path, such as https://api.example/api.',
-  })
+  return catalog
 }
 
 function getResource(request: ReadRequest): string | undefined {

@@ -16,7 +16,7 @@ let environment: string
 const statuses: number[] = []
 /** Keys and tokens of the requests. */
 const received = new Set<string>()
-const shop = fetchFrom(createSmallShop())
+const shop = fetchFrom({ ...createSmallShop(), '/strapi/products/search/storefront-doctor': { data: [] } })
 /** A gateway that responds only to requests with its key. */
 const gateway = createServer((request, response) => {
   received.add(`${String(request.headers['x-key'])} ${request.headers['authorization']}`)

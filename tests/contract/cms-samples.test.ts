@@ -122,7 +122,7 @@ describe('Strapi 5 responses', () => {
       'success',
     )
     expect(difference?.text).toBe(
-      `is 400, ValidationError: Invalid key nope. Next: Correct the populate parameter of the back end's request to Strapi; "npx storefront cms" lists it for each request.`,
+      `is 400, ValidationError: Invalid key nope. Next: Correct the back end's request to Strapi as "npx storefront cms" lists it; if it is right, run "npx storefront cms --strapi <project>", which adds missing fields and lists those of other types.`,
     )
   })
 
@@ -130,7 +130,7 @@ describe('Strapi 5 responses', () => {
     const { data } = readSample('products_search_sling') as { readonly data: readonly unknown[] }
     const total = data.length + 15
     expect(listBreaches(searchProducts, { data, meta: { pagination: { page: 1, pageSize: 25, total } } })).toEqual([
-      `meta.pagination counts ${total} entries and the response has ${data.length}; request pagination[pageSize]=${total} or more`,
+      `meta.pagination counts ${total} entries and the response has ${data.length}; request every page of the list, or raise pagination[pageSize] and rest.maxLimit in Strapi`,
     ])
   })
 

@@ -115,8 +115,8 @@ describe('a failure during discovery', () => {
       Object.keys(createSmallShop()).map((path) => [path, Response.json({ message: 'Not Found' }, { status: 404 })]),
     )
     await expect(discoverIn(responses)).rejects.toMatchObject({
-      message: expect.stringMatching(/^All \d+ requests to the API at \S+ were rejected with status 404\.$/) as string,
-      next: 'Correct the path in API_BASE_URL of the environment, such as https://cms.example/api.',
+      message: expect.stringMatching(/^The API at \S+ rejected \d+ of \d+ requests with status 404\.$/) as string,
+      next: "Correct the URL of the API, below which GET /strapi/page/app must respond, or the URL and prefix of Strapi's API in the back end.",
     })
   })
 
@@ -130,7 +130,7 @@ describe('a failure during discovery', () => {
     const response = { data: [{ ...one, ...change, skus }] }
     await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
       message: expect.stringContaining(text) as string,
-      next: 'Set the type of the field in Strapi as in the content model that "npx storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.',
+      next: 'If Strapi stores the field, run "npx storefront cms --strapi <project>", which adds missing fields and lists those of other types; step 5 in docs/guides/cms.md lists the fields that the back end computes.',
     })
   })
 

@@ -177,10 +177,8 @@ describe('verify', () => {
   ])('if nearly every response is %s, the error is about the URL', async (_, alteration) => {
     await expect(verifyAltered(({ path }) => (path === '/Products' ? {} : alteration))).rejects.toMatchObject({
       exitCode: 3,
-      message: expect.stringMatching(
-        /^http:\S+ is not the URL of the API: \d+ of \d+ responses are a 404 or not JSON\.$/,
-      ),
-      next: 'Use the URL below which GET /strapi/page/app responds, with its path, such as https://api.example/api.',
+      message: expect.stringMatching(/^\d+ of \d+ responses of the API at http:\S+ are a 404 or not JSON\.$/),
+      next: "Correct the URL of the API, below which GET /strapi/page/app must respond, or the URL and prefix of Strapi's API in the back end.",
     })
   })
 })

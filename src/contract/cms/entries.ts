@@ -43,9 +43,6 @@ export interface OmittedEntries {
   readonly total: number
 }
 
-/** Strapi's maximum page size, unless `rest.maxLimit` is raised. */
-const MAX_PAGE_SIZE = 100
-
 /**
  * Returns the counts of a content response whose `meta.pagination` counts more entries than the response contains. The
  * entries are items of a list or of a collection.
@@ -59,13 +56,9 @@ export function findOmittedEntries(endpoint: Endpoint, body: unknown): OmittedEn
   return { sent: entries.length, total }
 }
 
-/** Describes an incomplete list and the page size that would complete it, phrased as a predicate of its pagination. */
+/** Describes an incomplete list and how to request all of it, phrased as a predicate of its pagination. */
 export function describeOmittedEntries({ sent, total }: OmittedEntries): string {
-  const size =
-    total <= MAX_PAGE_SIZE
-      ? `request pagination[pageSize]=${total} or more`
-      : `request every page, or raise rest.maxLimit in config/api.js and request pagination[pageSize]=${total}`
-  return `counts ${total} entries and the response has ${sent}; ${size}`
+  return `counts ${total} entries and the response has ${sent}; request every page of the list, or raise pagination[pageSize] and rest.maxLimit in Strapi`
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -23,17 +23,17 @@ export function getProblemSchema(endpoint: Endpoint): typeof Problem | typeof Co
 export interface StrapiError {
   readonly name: string
   readonly message: string
-  /** The query parameter that Strapi rejects, such as `populate`, or undefined for other errors. */
-  readonly parameter: string | undefined
 }
 
 /** Returns the error in a Strapi response that the back end passed on, or undefined for other bodies. */
 export function readStrapiError(body: unknown): StrapiError | undefined {
-  const { name, message, details } = toRecord(toRecord(body)['error'])
-  if (typeof name !== 'string' || typeof message !== 'string') return undefined
-  const { param } = toRecord(details)
-  return { name, message, parameter: typeof param === 'string' ? param : undefined }
+  const { name, message } = toRecord(toRecord(body)['error'])
+  return typeof name === 'string' && typeof message === 'string' ? { name, message } : undefined
 }
+
+/** The next step if nearly every request of a crawl is rejected with 404. */
+export const NEXT_IF_ALL_MISSING =
+  "Correct the URL of the API, below which GET /strapi/page/app must respond, or the URL and prefix of Strapi's API in the back end."
 
 /** The next step if the CMS has no such entry or it is not published. */
 export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link to it.'
@@ -41,8 +41,14 @@ export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link 
 const NEXT_IF_NO_ROUTE =
   'Strapi has no route for this content type: run "npx storefront cms --strapi <project>", and restart Strapi.'
 
-/** The next step if a response lacks fields that the request must populate. */
-export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi; "npx storefront cms" lists the populate parameter of each request.`
+const CORRECT_MODEL =
+  'run "npx storefront cms --strapi <project>", which adds missing fields and lists those of other types'
+
+/** The next step if a field is missing or has another type. */
+export const NEXT_IF_OTHER_FIELD = `If Strapi stores the field, ${CORRECT_MODEL}; step 5 in docs/guides/cms.md lists the fields that the back end computes.`
+
+/** The next step if a response lacks fields that the request must populate, or entries that the token may not read. */
+export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi as "npx storefront cms" lists, and allow find for the content type of a missing entry.`
 
 /**
  * Returns the next step for an error status of a content request, if the status suggests one. Strapi sends 404 for a
@@ -50,9 +56,7 @@ export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's re
  */
 export function getStrapiNextStep(endpoint: Endpoint, status: number, error?: StrapiError): string | undefined {
   if (status === 400) {
-    return error?.parameter === 'populate' || /populate|invalid key/i.test(error?.message ?? '')
-      ? `Correct the populate parameter of the back end's request to Strapi; "npx storefront cms" lists it for each request.`
-      : `Correct the back end's request to Strapi; "npx storefront cms" lists each request.`
+    return `Correct the back end's request to Strapi as "npx storefront cms" lists it; if it is right, ${CORRECT_MODEL}.`
   }
   if (status === 401) {
     // Gateways in front of the back end do not use Strapi's error format.
@@ -61,7 +65,8 @@ export function getStrapiNextStep(endpoint: Endpoint, status: number, error?: St
       ? `If a gateway requires credentials, pass them with --header or --bearer. Otherwise, check ${token}`
       : `Check ${token}`
   }
-  if (status === 403) return 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'
+  if (status === 403)
+    return 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type, and check that the back end sends this token.'
   if (status === 404 && error !== undefined) {
     return endpoint.path.includes('{')
       ? NEXT_IF_NO_ROUTE

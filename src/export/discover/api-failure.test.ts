@@ -24,7 +24,7 @@ test.each<[string, RequestListener, string, string]>([
     'hangs',
     () => undefined,
     `The response from the API at {url} did not start in time.${PAGE}`,
-    'Check the API, then build again.',
+    'Use --concurrency for fewer requests at a time, or find out why the API is slow, then build again.',
   ],
   [
     'redirects in circles',

@@ -28,7 +28,9 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
         return new StorefrontError({
           kind: 'external',
           message: `The response from the API at ${apiUrl} ${cause.message}.\nPage: ${page}. Request: ${request}.`,
-          next: 'Check the API, then build again.',
+          next: cause.message.endsWith('in time')
+            ? 'Use --concurrency for fewer requests at a time, or find out why the API is slow, then build again.'
+            : 'Check the API, then build again.',
           cause: error,
         })
       }

@@ -1,4 +1,5 @@
 import type { ApiError } from '#api/api-error.ts'
+import { NEXT_IF_ALL_MISSING } from '#contract/cms/strapi-error.ts'
 import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { listViolations, nameEntries, getNextStep, getRejectionReason, getRequest, toApiError } from './api-failure.ts'
@@ -9,7 +10,7 @@ export interface Failures {
   /**
    * @param requests number of requests in the crawl
    * @throws {StorefrontError} with all failures. Equal failures of several pages share one line with their count. If
-   * the API finds none of the requested paths, the error is about its URL.
+   * the API finds nearly none of the requested paths, the error is about its URL.
    */
   throwIfAny(requests: number): void
 }
@@ -40,11 +41,11 @@ export function collectFailures(apiUrl: string): Failures {
     },
     throwIfAny(requests) {
       if (responses === 0) return
-      if (notFound === requests) {
+      if (notFound >= requests * 0.9) {
         throw new StorefrontError({
           kind: 'external',
-          message: `All ${requests} requests to the API at ${apiUrl} were rejected with status 404.`,
-          next: 'Correct the path in API_BASE_URL of the environment, such as https://cms.example/api.',
+          message: `The API at ${apiUrl} rejected ${notFound} of ${requests} requests with status 404.`,
+          next: NEXT_IF_ALL_MISSING,
           cause: first,
         })
       }

@@ -10,7 +10,7 @@ const two = { data: [{ documentId: 'a1' }, { documentId: 'b2', locale: 'de' }, {
 
 test.each([getProduct, getCollection])('names each entry in a response to $id', (endpoint) => {
   expect(describeSharedSlugs(endpoint, URL_OF_TEE, two)).toBe(
-    'GET /v1/strapi/x/works-tee returns 3 entries where one is expected, and the page shows the first: a1, b2 (de), entry 3 without documentId.',
+    'GET /v1/strapi/x/works-tee returns 3 entries where one is expected, and the page shows the first: a1, b2 (de), entry 3 without documentId. Give each a unique slug, or request one language in the back end.',
   )
 })
 

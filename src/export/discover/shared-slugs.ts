@@ -14,5 +14,5 @@ export function describeSharedSlugs(endpoint: Endpoint, url: string, body: unkno
   const entries = BY_SLUG.has(endpoint.id) ? findSharedSlug(endpoint, body) : undefined
   return entries === undefined
     ? undefined
-    : `${endpoint.method} ${new URL(url).pathname} ${describeSharedSlug(entries)}.`
+    : `${endpoint.method} ${new URL(url).pathname} ${describeSharedSlug(entries)}. Give each a unique slug, or request one language in the back end.`
 }

@@ -174,7 +174,10 @@ export async function gatherContent(options: {
       if (limit.aborted) limitMs = NEXT_RESPONSE_LIMIT_MS
       unansweredCount += 1
       if (!hasResponded && unansweredCount === CONCURRENT_REQUESTS) throw createUnreachableError(url, cause)
-      return { reason: 'got no response' }
+      return {
+        reason: 'got no response',
+        error: { text: undefined, next: 'Ask an engineer to check the API, then audit again.', isForEngineers: true },
+      }
     }
     hasResponded = true
     const body = await response.text().catch(() => undefined)
