@@ -536,6 +536,13 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     { 'rich_text[0]': paragraph(text('See the '), link('', 'warranty form'), text('.')) },
     'rich_text[0].children[1].url',
   ],
+  ['typed-bullet', 'strapi/page/warranty', { 'content[0]': paragraph(text('• We repair every part.')) }, 'content[0]'],
+  ['text-without-words', 'strapi/page/warranty', { 'content[0]': paragraph(text('---')) }, 'content[0]'],
+  ['missing-apostrophe', 'strapi/page/support', { title: 'Womens sizes' }, 'title'],
+  ['typed-inches', 'strapi/page/faq', { header_content: "The barrel has 24'' or 26''." }, 'header_content'],
+  ['verb-form', 'strapi/page/faq', { header_content: 'The stock helps ensures a steady hold.' }, 'header_content'],
+  ['markup-in-text', 'strapi/page/support', { title: 'Cordura&reg; repairs' }, 'title'],
+  ['misspelled-word', 'strapi/page/support', { title: 'Grey stocks' }, 'title'],
   ['other-product-name', 'strapi/products/wool-beanie', { subtitle: 'The Tarn LR keeps you warm.' }, 'subtitle'],
 ]
 
@@ -559,6 +566,7 @@ const NEAR_MISSES: readonly [call: string, changes: Changes][] = [
     { header_content: 'More colors are coming soon to our shop, and the TBX line is back. See a) and b).' },
   ],
   ['strapi/page/faq', { header_content: 'Two sentences.  With two spaces.' }],
+  ['strapi/page/faq', { header_content: 'Women’s sizes, 5\'10" helps keep 3 • 4 and mens rea.' }],
   ['strapi/page/support', { title: 'Support for LR and AR rifles' }],
   ['strapi/page/home', { 'carousel_cards[0].subtitle': 'Free shipping on rifles until March 3, 2027.' }],
   ['strapi/page/home', { 'carousel_cards[0].title': 'Holiday Sale 2026' }],

@@ -1,6 +1,6 @@
 import type { CmsDocument } from '../../cms-document.ts'
-import { type ProductPage, sortByUpdate } from '../catalog.ts'
-import { type Block, getBlockText, getText, isRecord, toBlocks } from '../document-fields.ts'
+import { getDescription, type ProductPage, sortByUpdate } from '../catalog.ts'
+import { getText, isRecord } from '../document-fields.ts'
 import { type ContentFinding, type ContentRule, warning } from '../rule.ts'
 
 /** Minimum length of a description that counts as copied. Short ones, such as "One size.", may be equal. */
@@ -25,18 +25,25 @@ export const checkCopiedTexts: ContentRule = (catalog) => {
   return [...copied, ...findOtherNames(products, known)]
 }
 
-/** Products whose titles share a word are variants, which may share a description. */
+/**
+ * Products whose titles share a word are variants, which may share a description, unless it names only one of them.
+ */
 function findCopiedDescriptions(products: readonly ProductPage[]): ContentFinding[] {
   const groups = Map.groupBy(
-    products.map(({ document }) => document).filter((document) => getSummary(document).length >= MIN_LENGTH),
-    (document) => getSummary(document).toLowerCase(),
+    products.map(({ document }) => document).filter((document) => getDescription(document.data).length >= MIN_LENGTH),
+    (document) => getDescription(document.data).toLowerCase(),
   )
-  return [...groups.values()].flatMap((sharing) => {
-    const [original, ...others] = sortByUpdate(sharing)
+  return [...groups].flatMap(([description, sharing]) => {
+    const named = sharing.find(({ data }) => description.includes(getText(data, 'title').toLowerCase()))
+    const original = named ?? sortByUpdate(sharing)[0]
     if (original === undefined) return []
-    const own = listTitleWords(original)
-    return others
-      .filter((document) => !hasCommonWord(listTitleWords(document), own))
+    const [words, other] = [listWords(description), listTitleWords(original)]
+    return sharing
+      .filter((document) => {
+        const own = listTitleWords(document)
+        const isCopy = !hasCommonWord(own, other) || (named !== undefined && isAboutOther(words, own, other))
+        return document !== original && isCopy
+      })
       .map((document) => {
         const message = `The description is the same as that of "${getText(original.data, 'title')}", ${original.page ?? original.call}.`
         return { ...warning('copied-description', 'about.summary', message, 'Describe this product.'), document }
@@ -91,21 +98,10 @@ function listTexts(document: CmsDocument): Text[] {
   const meta = isRecord(data) ? data['meta_data'] : undefined
   return [
     { field: 'subtitle', text: getText(data, 'subtitle') },
-    { field: 'about.summary', text: getSummary(document) },
+    { field: 'about.summary', text: getDescription(document.data) },
     { field: 'meta_data.meta_title', text: getText(meta, 'meta_title') },
     { field: 'meta_data.meta_description', text: getText(meta, 'meta_description') },
   ]
-}
-
-/** Returns the description of a product, with a line for each block. */
-function getSummary({ data }: CmsDocument): string {
-  const about = isRecord(data) ? data['about'] : undefined
-  const blocks: readonly Block[] = isRecord(about) ? toBlocks(about['summary']) : []
-  return blocks
-    .filter(isRecord)
-    .map((block) => getBlockText(block).replaceAll(/\s+/g, ' ').trim())
-    .join('\n')
-    .trim()
 }
 
 function hasCommonWord(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

@@ -1,10 +1,11 @@
 import { findWholeWords } from '../../../findings/quoted-words.ts'
 import { getText, isFile, isRecord, listEntries, toBlocks } from '../document-fields.ts'
 import { type DocumentRule, error, type Problem, warning } from '../rule.ts'
+import { checkSlug } from '../spelling/title-words.ts'
 import { INVALID_COLOR } from './references.ts'
 
 /** Checks the images, colors and SKUs of products, and their slug. */
-export const checkProducts: DocumentRule = ({ endpoint, page, data }) => {
+export const checkProducts: DocumentRule = ({ endpoint, page, data }, { spelling }) => {
   if (endpoint.id !== 'getProduct' && endpoint.id !== 'getCollection') return []
   const slug = getText(data, 'slug')
   const isOtherSlug = page !== null && slug !== '' && !page.endsWith(`/${encodeURIComponent(slug)}`)
@@ -14,7 +15,8 @@ export const checkProducts: DocumentRule = ({ endpoint, page, data }) => {
     `The slug "${slug}" does not match ${page}, the path of the page.`,
     'Correct the slug, or the links to the page.',
   )
-  return [...(isOtherSlug ? [mismatch] : []), ...(endpoint.id === 'getProduct' ? checkProduct(data) : [])]
+  const slugProblems = isOtherSlug ? [mismatch] : checkSlug(data, spelling)
+  return [...slugProblems, ...(endpoint.id === 'getProduct' ? checkProduct(data) : [])]
 }
 
 function checkProduct(data: unknown): Problem[] {

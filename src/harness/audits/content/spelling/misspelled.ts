@@ -5,22 +5,8 @@ import { type Problem, type ReadDocument, warning } from '../rule.ts'
 import { detectOtherLanguage } from '../writing/language.ts'
 import { FILLER } from '../writing/text-rules.ts'
 import { findSimilarWord } from './similar-word.ts'
-
-/** Matches text between spaces: a word, URL, number or file name. */
-const TOKEN = /[^\s“”"()[\]<>—–…|*+=]+/gu
-
-/** Matches attributes of markup, such as `align="left"`, which other rules report. */
-const ATTRIBUTE = /[\w-]{1,30}=["“][^"”]{0,200}["”]/g
-
-/** Matches a number and its unit without vowels, such as `300 cfm`. */
-const UNIT = /\d [bcdfghjklmnpqrstvwxz]{2,4}\b/g
-
-/** Matches a word whose g is replaced by an apostrophe, such as `rockin'`. */
-const DROPPED_LETTER = /^\p{L}+in['’](?!\p{L})/u
-
-/** Minimum number of letters. Shorter words are often abbreviations of units. */
-const MIN_LETTERS = 3
-const MIN_PART_LETTERS = 4
+import { readTitles } from './title-words.ts'
+import { listWords, splitWords } from './words.ts'
 
 /** Minimum number of distinct words needed to detect a language. */
 const MIN_LANGUAGE_WORDS = 8
@@ -47,19 +33,13 @@ interface ReadText {
 }
 
 /** Checks every word. Names of the shop, its products and its dealers are correct unless they are listed misspellings. */
-export function checkSpelling({ documents, failed, spelling }: Catalog): SpellingRule {
-  const names = new Set(failed.flatMap(({ call }) => splitWords(decodeURIComponent(call))))
-  const productNames = new Set<string>()
-  for (const { endpoint, data } of documents) {
+export function checkSpelling({ documents, failed, products, spelling }: Catalog): SpellingRule {
+  const titles = readTitles(products.values(), spelling)
+  const names = new Set([...titles.names, ...failed.flatMap(({ call }) => splitWords(decodeURIComponent(call)))])
+  for (const { data } of documents) {
     for (const { entry } of listEntries(data, 'dealer_locator_cards')) {
       for (const word of DEALER_FIELDS.flatMap((field) => splitWords(getText(entry, field)))) names.add(word)
     }
-    if (endpoint.id !== 'getProduct') continue
-    for (const word of getText(data, 'title').match(/\p{Lu}\p{L}{2,}/gu) ?? []) productNames.add(word.toLowerCase())
-  }
-  // A word in a title that is one letter away from another one may be misspelled.
-  for (const word of productNames) {
-    if (!spelling.has(word) && spelling.suggest(word) === undefined) names.add(word)
   }
   const isCorrect = createCache((word) => spelling.has(word) || names.has(word.toLowerCase()))
   const correct = createCache((word) => spelling.correct(word))
@@ -94,11 +74,13 @@ export function checkSpelling({ documents, failed, spelling }: Catalog): Spellin
     listUnknown: () =>
       Array.from(unknown.values(), (entry) => ({
         ...entry,
-        suggestion:
-          spelling.suggest(entry.word.toLowerCase()) ??
-          findSimilarWord(entry.word.toLowerCase(), (other) => productNames.has(other)) ??
-          null,
+        suggestion: suggest(entry.word.toLowerCase()) ?? null,
       })),
+  }
+
+  function suggest(word: string): string | undefined {
+    const similar = titles.meant.get(word) ?? spelling.suggest(word)
+    return similar ?? findSimilarWord(word, (other) => titles.names.has(other))
   }
 
   function readText(text: string): ReadText {
@@ -129,30 +111,4 @@ function toProblem(word: string, corrections: readonly string[], field: string):
   const hint = corrections.length === 0 ? '' : ` (${corrections.map((other) => `"${other}"`).join(', ')}?)`
   const fix = `Correct the spelling. To accept a correct word, run: npx storefront audit --accept-words ${word}`
   return { ...warning('misspelled-word', field, `Misspelled: "${word}"${hint}.`, fix), mistake: word.toLowerCase() }
-}
-
-/**
- * Returns the words to check, in order. Skips numbers, URLs, hashtags and mixed case, such as brand names.
- * @internal
- */
-export function listWords(text: string): string[] {
-  return [...text.replace(ATTRIBUTE, '').replace(UNIT, '').matchAll(TOKEN)].flatMap(([token]) => {
-    // The words of a hashtag are joined, and the apostrophe of "rockin'" stands for a letter.
-    if (token.startsWith('#') || DROPPED_LETTER.test(token)) return []
-    const core = token
-      .normalize('NFKC')
-      .replace(/^[^\p{L}\p{N}.@]/u, '')
-      .replace(/[.,;:!?'’]{1,3}$/, '')
-    if (/[\d@._\\&%$#{}~^µμ]/.test(core)) return []
-    return core.split(/[-/]/).flatMap((part) => {
-      const word = part.replaceAll('’', "'").replace(/'s$|'$/i, '')
-      // A short part, as in "eco-friendly", is a prefix or an abbreviation.
-      const minLetters = core.includes('-') ? MIN_PART_LETTERS : MIN_LETTERS
-      return word.length >= minLetters && /^(?:\p{L}[\p{Ll}']*|\p{Lu}+)$/u.test(word) ? [word] : []
-    })
-  })
-}
-
-function splitWords(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }

@@ -80,11 +80,18 @@ const TEXT_RULES: readonly TextRule[] = [
   {
     rule: 'markup-in-text',
     severity: 'error',
-    // Tags and character references, such as `&reg;` and `&#x27;`, which the shop shows literally.
     pattern:
-      /<\/?(?:p|br|b|i|u|strong|em|a|div|span|script|style|table|t[dr]|ul|ol|li|h[1-6]|img|iframe|sup|sub)\b[^<>]*>|&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i,
+      /<\/?(?:p|br|b|i|u|strong|em|a|div|span|script|style|table|t[dr]|ul|ol|li|h[1-6]|img|iframe|sup|sub)\b[^<>]*>/i,
     says: 'The text contains HTML, which shoppers see: "{excerpt}".',
     fix: 'Remove it, and use the formatting buttons in the editor.',
+  },
+  {
+    rule: 'markup-in-text',
+    severity: 'error',
+    // Character references, such as `&reg;` and `&#x27;`, which the shop shows literally.
+    pattern: /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i,
+    says: 'The text contains the code "{match}", which shoppers see.',
+    fix: 'Type the character itself, such as ™, ® or &.',
   },
   {
     rule: 'template-code',
@@ -156,6 +163,44 @@ const TEXT_RULES: readonly TextRule[] = [
     says: '"{match}" repeats a word.',
     fix: 'Remove one of the two.',
     where: ({ text }) => !FILLER.test(text) && detectOtherLanguage(text) === undefined,
+  },
+  {
+    rule: 'typed-bullet',
+    severity: 'warning',
+    pattern: /[•▪‣●◦·](?<=(?:^|\n)\s*.)(?=\s*\p{L})/u,
+    says: 'A "{match}" is typed at the start of a line, so screen readers do not announce a list.',
+    fix: 'Remove it, and use the list button in the editor, or the list of the CMS.',
+    where: ({ isHidden }) => !isHidden,
+  },
+  {
+    rule: 'text-without-words',
+    severity: 'warning',
+    pattern: /^[^\p{L}\p{N}\p{Extended_Pictographic}]+$/u,
+    says: 'A paragraph has no words: "{match}".',
+    fix: 'Remove it. The design adds space and lines between blocks.',
+    where: ({ field, text }) => field.endsWith(']') && text.trim() !== '',
+  },
+  {
+    rule: 'missing-apostrophe',
+    severity: 'warning',
+    pattern: /(?<![\p{L}\p{N}'’])(?:wom[ae]ns|mens(?! rea\b)|childrens)(?![\p{L}\p{N}'’])/iu,
+    says: '"{match}" has no apostrophe.',
+    fix: "Write women's, men's or children's.",
+  },
+  {
+    rule: 'typed-inches',
+    severity: 'warning',
+    pattern: /\d ?(?:''|’’|´´|``)(?!['’])/,
+    says: 'Inches are typed as two apostrophes, "{match}".',
+    fix: 'Write 10 in. or 10".',
+  },
+  {
+    rule: 'verb-form',
+    severity: 'warning',
+    pattern:
+      /\b(?:helps?|will|must|should|could|would|cannot|(?:do|does|did|can|wo)n['’]t) (?:allow|bring|create|deliver|ensure|give|help|improve|keep|make|offer|prevent|protect|provide|reduce)s\b/i,
+    says: '"{match}" has the wrong form of a verb.',
+    fix: 'Write the second verb without "s", such as "helps keep".',
   },
   {
     rule: 'space-before-punctuation',
