@@ -111,7 +111,23 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     { 'filters[0].values[4]': 'Varmint' },
     'filters[0].values[4]',
   ],
-  ['collection-without-image', 'strapi/product-groups/pistols', { image: null }, 'image'],
+  ['missing-image', 'strapi/product-groups/pistols', { image: null }, 'image'],
+  [
+    'missing-image',
+    'strapi/products/plumb-rings',
+    { image: null, image_library: [], 'skus[0].image': null, 'skus[0].image_library': [] },
+    'image',
+  ],
+  ['missing-file', 'strapi/page/footer', { 'download_asset.file': null }, 'download_asset.file'],
+  [
+    'expiring-url',
+    'strapi/page/aboutus',
+    {
+      'heading_image.url': '/uploads/works.webp?X-Amz-Expires=300&X-Amz-Signature=0a1b',
+      'heading_image.alternativeText': 'The works.',
+    },
+    'heading_image.url',
+  ],
   [
     'duplicate-product-title',
     'strapi/products/tarn-action',
@@ -593,6 +609,13 @@ const NEAR_MISSES: readonly [call: string, changes: Changes][] = [
   ],
   ['strapi/page/dealerlocator', { 'dealer_locator_cards[5].coordinates': null }],
   ['strapi/page/aboutus', { 'heading_image.alternativeText': 'Photographers visit the works' }],
+  [
+    'strapi/page/aboutus',
+    {
+      'heading_image.url': '/uploads/works.webp?updated=2026-11-01&size=large',
+      'heading_image.alternativeText': 'Works',
+    },
+  ],
   ['strapi/product-groups/rifles', { 'items[0].restricted_states': ['california', 'NY'] }],
   ['strapi/products/tarn-lr', { color_options: [] }],
 ]

@@ -87,6 +87,7 @@ const FOUND: readonly Row[] = [
     { 'carousel_cards[0].image.alternativeText': 'Image of a rifle on a bench' },
     'redundant-alt-text',
   ],
+  ['a slide without an image', 'strapi/page/home', { 'carousel_cards[2].image': null }, 'missing-image'],
   // About us
   [
     'a misspelled job',
@@ -355,7 +356,7 @@ const FOUND: readonly Row[] = [
     { 'items[2].filter_tags[0].filter_value': 'hunting' },
     'inconsistent-filter-case',
   ],
-  ['a collection without an image', 'strapi/product-groups/parts', { image: null }, 'collection-without-image'],
+  ['a collection without an image', 'strapi/product-groups/parts', { image: null }, 'missing-image'],
   [
     'a rifle whose card is no firearm',
     'strapi/product-groups/pistols',

@@ -1,9 +1,7 @@
-import type { ZodMiniType } from 'zod/mini'
 import { isSaleField } from '#contract/sale-field.ts'
-import { getLevel, getSchemaOf, listEntries as listFieldsOf } from '#contract/schema.ts'
 import type { Catalog } from '../catalog.ts'
 import { type Field, getNumber, getText, isRecord, listEntries } from '../document-fields.ts'
-import { toFieldPath, toResponse } from '../response-path.ts'
+import { listEmpty } from '../response-path.ts'
 import { type ContentFinding, type ContentRule, type DocumentRule, error, type Problem, warning } from '../rule.ts'
 
 /** Maximum ratio of two prices of a product. A pack of ten may cost ten times as much. */
@@ -15,16 +13,14 @@ const MAX_SKUS_NAMED = 5
 /** Finds empty and implausible prices, discounts and stock values in products and cards. */
 export const checkPrices: DocumentRule = (document, catalog) => {
   const { endpoint, data, fields } = document
-  const paths = listEmpty(endpoint.response, toResponse(document), [])
-  const fieldsOfPaths = new Set(paths.map((path) => path.join('.')))
+  const unset = listEmpty(document, (schema) => isSaleField(schema) && schema.safeParse(null).success)
   // An empty price and an empty discounted price next to it are one mistake.
-  const isSecond = (path: readonly string[]): boolean =>
-    path.at(-1) === 'final_price' && fieldsOfPaths.has([...path.slice(0, -1), 'price'].join('.'))
-  const empty = paths
-    .filter((path) => !isSecond(path))
-    .map((path): Problem => {
-      const field = toFieldPath(document, path)
-      return path.at(-1)?.endsWith('price') === true
+  const isSecond = (field: string): boolean =>
+    field.endsWith('final_price') && unset.includes(field.replace('final_price', 'price'))
+  const empty = unset
+    .filter((field) => !isSecond(field))
+    .map((field): Problem => {
+      return field.endsWith('price')
         ? error(
             'missing-price',
             field,
@@ -47,17 +43,6 @@ export const checkPrices: DocumentRule = (document, catalog) => {
       .filter((each) => each !== undefined),
     ...(endpoint.id === 'getProduct' ? checkLivePrices(data, usual, catalog) : []),
   ]
-}
-
-/** Returns the paths of the sale fields that the contract allows to be empty, and that are. */
-function listEmpty(schema: ZodMiniType, value: unknown, path: readonly string[]): (readonly string[])[] {
-  if (isSaleField(schema) && value === null && schema.safeParse(null).success) return [path]
-  const level = getLevel(schema, value)
-  if (level.kind === 'leaf') return []
-  return listFieldsOf(value).flatMap(([name, inner]) => {
-    const next = getSchemaOf(level, name)
-    return next === undefined ? [] : listEmpty(next, inner, [...path, name])
-  })
 }
 
 /** Returns the median price of the SKUs, so that one wrong price does not make all others suspicious. */

@@ -28,18 +28,22 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Maximum number of words of alternative text that count as a name, which several images may share. */
 const NAME_MAX_WORDS = 3
 
+/** Matches the parameters of URLs that stop working, such as those of Amazon S3, Google Cloud Storage and Azure. */
+const EXPIRING = /[?&](?:X-(?:Amz|Goog)-Expires|Expires|se)=/i
+
 type ImageRecord = FileRecord & { readonly mime: string }
 
 /** Checks images: alternative text, dimensions, file type and host (CMS-16), and the types of downloads. */
 export const checkImages: DocumentRule = (document, catalog) => [
-  ...document.fields.flatMap(({ path, value }): Problem[] => {
+  ...document.fields.flatMap(({ path, name, value, parent }): Problem[] => {
+    if (name === 'url' && typeof value === 'string' && !parent.includes('.formats')) return checkExpiry(path, value)
     if (!isFile(value)) return checkDownloadType(path, value)
     const problems = isImage(value)
       ? [checkAltText(value, path, document, catalog), checkSize(value, path), checkType(value, path)]
       : []
     return [...problems, checkHost(value, path, catalog)]
       .filter((problem) => problem !== undefined)
-      .map((problem) => ({ ...problem, mistake: value.url }))
+      .map((problem) => ({ ...problem, mistake: value.url.replace(/\?.*/s, '') }))
   }),
   ...findOtherFiles(document.endpoint.response, toResponse(document)).map(({ path, url, type }) => {
     const message = `The file ${getFileName(url)} is ${type}, which browsers do not show as an image.`
@@ -115,6 +119,14 @@ function checkType({ url, mime }: ImageRecord, path: string): Problem | undefine
   return error('wrong-file-type', `${path}.url`, message, 'Save it in the format of its name, and upload it again.')
 }
 
+/** Finds files with a URL that stops working, whose pages then have a gap. */
+function checkExpiry(path: string, url: string): Problem[] {
+  if (!EXPIRING.test(url)) return []
+  const message = `The URL of ${getFileName(url)} is signed and expires, so the file is then missing from the pages.`
+  const fix = 'Ask an engineer: the CMS must send public URLs of its uploads.'
+  return [{ ...warning('expiring-url', path, message, fix), mistake: url.replace(/\?.*/s, ''), isForEngineers: true }]
+}
+
 /** Finds uploads on hosts blocked by the pages' Content-Security-Policy. */
 function checkHost({ url }: FileRecord, path: string, { mediaOrigins }: Catalog): Problem | undefined {
   const origin = /^\/(?!\/)/.test(url) ? undefined : URL.parse(url)?.origin
@@ -141,7 +153,7 @@ function getExtension(url: string): string {
   return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** Returns the file name in quotation marks. */
+/** Returns the file name in quotation marks, without the query, which may be a signature. */
 function getFileName(url: string): string {
-  return `"${url.slice(url.lastIndexOf('/') + 1)}"`
+  return `"${url.replace(/[?#].*/s, '').replace(/^.*\//s, '')}"`
 }
