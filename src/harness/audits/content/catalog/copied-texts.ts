@@ -12,11 +12,6 @@ const MIN_WORD_LENGTH = 3
 /** Number of words in a title that counts as a name in a text. Single words can be ordinary ones. */
 const NAME_WORDS = { min: 2, max: 10 } as const
 
-interface Text {
-  readonly field: string
-  readonly text: string
-}
-
 /** Finds texts of a product that describe another product, usually after an entry was copied. */
 export const checkCopiedTexts: ContentRule = (catalog) => {
   const products = [...catalog.products.values()]
@@ -58,7 +53,7 @@ function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<Cms
   const byTitle = new Map(products.map(({ document }) => [getText(document.data, 'title'), document]))
   return products.flatMap(({ document }) => {
     const own = listTitleWords(document)
-    return listTexts(document).flatMap(({ field, text }) => {
+    return Object.entries(listTexts(document)).flatMap(([field, text]) => {
       if (known.has(document) && field === 'about.summary') return []
       const title = findName(text, byTitle)
       if (title === undefined || !isAboutOther(listWords(text), own, listWords(title))) return []
@@ -93,15 +88,15 @@ function findName(text: string, byTitle: ReadonlyMap<string, CmsDocument>): stri
   return undefined
 }
 
-function listTexts(document: CmsDocument): Text[] {
-  const { data } = document
+/** Returns the texts of a product that may name it, by field. */
+function listTexts({ data }: CmsDocument): Readonly<Record<string, string>> {
   const meta = isRecord(data) ? data['meta_data'] : undefined
-  return [
-    { field: 'subtitle', text: getText(data, 'subtitle') },
-    { field: 'about.summary', text: getDescription(document.data) },
-    { field: 'meta_data.meta_title', text: getText(meta, 'meta_title') },
-    { field: 'meta_data.meta_description', text: getText(meta, 'meta_description') },
-  ]
+  return {
+    subtitle: getText(data, 'subtitle'),
+    'about.summary': getDescription(data),
+    'meta_data.meta_title': getText(meta, 'meta_title'),
+    'meta_data.meta_description': getText(meta, 'meta_description'),
+  }
 }
 
 function hasCommonWord(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

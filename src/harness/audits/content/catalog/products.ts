@@ -4,20 +4,11 @@ import { type DocumentRule, error, type Problem } from '../rule.ts'
 import { checkSlug } from '../spelling/title-words.ts'
 import { INVALID_COLOR } from './references.ts'
 
-/** Checks the colors and SKUs of products, and their slug. */
-export const checkProducts: DocumentRule = ({ endpoint, page, data }, { spelling }) => {
-  if (endpoint.id !== 'getProduct' && endpoint.id !== 'getCollection') return []
-  const slug = getText(data, 'slug')
-  const isOtherSlug = page !== null && slug !== '' && !page.endsWith(`/${encodeURIComponent(slug)}`)
-  const mismatch = error(
-    'slug-mismatch',
-    'slug',
-    `The slug "${slug}" does not match ${page}, the path of the page.`,
-    'Correct the slug, or the links to the page.',
-  )
-  const slugProblems = isOtherSlug ? [mismatch] : checkSlug(data, spelling)
-  return [...slugProblems, ...(endpoint.id === 'getProduct' ? checkProduct(data) : [])]
-}
+/** Checks the colors and SKUs of products, and the slugs of products and collections. */
+export const checkProducts: DocumentRule = ({ endpoint, data }, { spelling }) => [
+  ...checkSlug(data, spelling),
+  ...(endpoint.id === 'getProduct' ? checkProduct(data) : []),
+]
 
 function checkProduct(data: unknown): Problem[] {
   const skus = listEntries(data, 'skus')

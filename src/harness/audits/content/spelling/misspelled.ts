@@ -8,12 +8,6 @@ import { findSimilarWord } from './similar-word.ts'
 import { readTitles } from './title-words.ts'
 import { listWords, splitWords } from './words.ts'
 
-/** Minimum number of distinct words needed to detect a language. */
-const MIN_LANGUAGE_WORDS = 8
-
-/** Maximum number of words quoted from a text in another language. */
-const MAX_QUOTED_WORDS = 3
-
 /** Fields with the names and addresses of dealers, whose unknown words are names. */
 const DEALER_FIELDS = ['id', 'name', 'address1', 'address2', 'address_1', 'address_2']
 
@@ -25,11 +19,10 @@ export interface SpellingRule {
   listUnknown(): UnknownWord[]
 }
 
-/** What is wrong with a text: words, and whether it is in another language. */
+/** The words of a text that are not correct. */
 interface ReadText {
   readonly misspelled: readonly string[]
   readonly unknown: readonly string[]
-  readonly isOtherLanguage: boolean
 }
 
 /** Checks every word. Names of the shop, its products and its dealers are correct unless they are listed misspellings. */
@@ -55,12 +48,6 @@ export function checkSpelling({ documents, failed, products, spelling }: Catalog
         const known = texts.get(text)
         const found = known ?? readText(text)
         texts.set(text, found)
-        if (found.isOtherLanguage) {
-          const quoted = found.unknown.slice(0, MAX_QUOTED_WORDS).join('", "')
-          const message = `Most words in the text are not English: "${quoted}".`
-          const fix = 'Replace filler text, or translate the text.'
-          return [{ ...warning('unknown-language', field, message, fix), mistake: text }]
-        }
         // A text that documents copy from each other counts once.
         for (const word of known === undefined ? found.unknown : []) {
           const key = word.toLowerCase()
@@ -84,18 +71,15 @@ export function checkSpelling({ documents, failed, products, spelling }: Catalog
   }
 
   function readText(text: string): ReadText {
-    const words = listWords(text)
-    const wrong = [...new Set(words.filter((word) => correct(word) !== undefined || !isCorrect(word)))]
+    const wrong = [...new Set(listWords(text))].filter((word) => correct(word) !== undefined || !isCorrect(word))
     if (wrong.length === 0 || FILLER.test(text) || detectOtherLanguage(text) !== undefined) {
-      return { misspelled: [], unknown: [], isOtherLanguage: false }
+      return { misspelled: [], unknown: [] }
     }
-    const misspelled = wrong.filter((word) => correct(word) !== undefined)
-    // An abbreviation in capitals is in no dictionary.
-    const others = wrong.filter((word) => correct(word) === undefined && !/^\p{Lu}{2}/u.test(word))
-    const ordinary = words.filter((word) => /^\p{Ll}/u.test(word))
-    const unknownOrdinary = others.filter((word) => /^\p{Ll}/u.test(word)).length
-    const isOtherLanguage = new Set(ordinary).size >= MIN_LANGUAGE_WORDS && unknownOrdinary * 2 > new Set(ordinary).size
-    return { misspelled, unknown: others, isOtherLanguage }
+    return {
+      misspelled: wrong.filter((word) => correct(word) !== undefined),
+      // An abbreviation in capitals is in no dictionary.
+      unknown: wrong.filter((word) => correct(word) === undefined && !/^\p{Lu}{2}/u.test(word)),
+    }
   }
 }
 
