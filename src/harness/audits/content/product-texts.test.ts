@@ -5,6 +5,7 @@ import { auditContent } from './audit-content.ts'
 import { checkProducts } from './catalog/products.ts'
 import { loadSpelling, type Spelling } from './spelling/spelling.ts'
 import { loadTestDictionaries } from './spelling/test-dictionaries.ts'
+import { paragraph, text } from './test-blocks.ts'
 import { createContent, createDocument, listProblems } from './test-findings.ts'
 
 let spelling: Spelling
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 function audit(...products: readonly (readonly [title: string, description: string])[]) {
   const documents = products.map(([title, words], index): CmsDocument => {
-    const summary = [{ type: 'paragraph', children: [{ type: 'text', text: words }] }]
+    const summary = [paragraph(text(words))]
     const page = `/product/${index}`
     return createDocument({ title, about: { summary } }, { endpoint: getProduct, call: `products/${index}`, page })
   })
