@@ -4,8 +4,8 @@ import { changeContent, gatherDemoContent } from '../test-changed-content.ts'
 import { listProblems } from '../test-findings.ts'
 import { checkMissingMedia } from './missing-media.ts'
 
-/** Media that may be missing: another image is shown, or the card has a plain background. */
-const OPTIONAL = new Set(['getNavigation bg_image', 'getProduct image', 'getProduct skus.image'])
+/** Media that may be missing: another image is shown, a plain background, or none in most layouts. */
+const OPTIONAL = new Set(['getNavigation bg_image', 'getProduct skus.image', 'getProduct about.image'])
 
 test('a missing image or file is reported wherever a page shows one', async () => {
   const demo = await gatherDemoContent()
@@ -25,4 +25,15 @@ test('a missing image or file is reported wherever a page shows one', async () =
     }
   }
   expect(checked.size).toBe(29)
+})
+
+test.each([
+  ['product-long', ['about.image']],
+  ['product-short', []],
+])('a missing image of the description is reported in the layout %s as %j', async (display_type, fields) => {
+  const demo = await gatherDemoContent()
+  const product = demo.documents.find(({ call }) => call === 'strapi/products/tarn-lr')
+  const data = { ...(product?.data as object), display_type, about: { image: null } }
+  const found = listProblems(checkMissingMedia, data, { ...demo, ...product, data })
+  expect(found.map(({ field }) => field)).toEqual(fields)
 })
