@@ -197,7 +197,7 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
   ['empty-field', 'strapi/page/aboutus', { 'looking_for_list_content[0]': '' }, 'looking_for_list_content[0]'],
   ['missing-field', 'strapi/page/home', { carousel_cards: undefined }, 'carousel_cards'],
   ['unexpected-type', 'strapi/page/contactus', { phone: 5551234 }, 'phone'],
-  ['placeholder-text', 'strapi/page/warranty', { title: 'Lorem ipsum' }, 'title'],
+  ['placeholder-text', 'strapi/page/warranty', { title: 'Pellentesque habitant morbi tristique' }, 'title'],
   [
     'unknown-block',
     'strapi/page/terms',

@@ -16,16 +16,22 @@ export function toFieldPath({ endpoint }: CmsDocument, path: readonly PropertyKe
   }, '')
 }
 
-/** Lists the paths of the fields of a document that are null and whose schema is of a kind. */
-export function listEmpty(document: CmsDocument, isOfKind: (schema: ZodMiniType) => boolean): string[] {
+/** A field of a document that is null, and its schema. */
+export interface EmptyField {
+  readonly field: string
+  readonly schema: ZodMiniType
+}
+
+/** Lists the fields of a document that are null and that the contract describes. */
+export function listEmpty(document: CmsDocument): EmptyField[] {
   return visit(document.endpoint.response, toResponse(document), [])
 
-  function visit(schema: ZodMiniType, value: unknown, path: readonly string[]): string[] {
-    if (value === null) return isOfKind(schema) ? [toFieldPath(document, path)] : []
+  function visit(schema: ZodMiniType, value: unknown, path: readonly string[]): EmptyField[] {
+    if (value === null) return [{ field: toFieldPath(document, path), schema }]
     const level = getLevel(schema, value)
     if (level.kind === 'leaf') return []
     return listEntries(value).flatMap(([name, inner]) => {
-      const next = getSchemaOf(level, name)
+      const next = typeof inner === 'object' ? getSchemaOf(level, name) : undefined
       return next === undefined ? [] : visit(next, inner, [...path, name])
     })
   }

@@ -1,7 +1,6 @@
 import { isSaleField } from '#contract/sale-field.ts'
 import type { Catalog } from '../catalog.ts'
 import { type Field, getNumber, getText, isRecord, listEntries } from '../document-fields.ts'
-import { listEmpty } from '../response-path.ts'
 import { type ContentFinding, type ContentRule, type DocumentRule, error, type Problem, warning } from '../rule.ts'
 
 /** Maximum ratio of two prices of a product. A pack of ten may cost ten times as much. */
@@ -10,7 +9,9 @@ const MAX_PRICE_RATIO = 50
 /** Finds empty and implausible prices, discounts and stock values in products and cards. */
 export const checkPrices: DocumentRule = (document, catalog) => {
   const { endpoint, data, fields } = document
-  const unset = listEmpty(document, (schema) => isSaleField(schema) && schema.safeParse(null).success)
+  const unset = document.empty.flatMap(({ field, schema }) =>
+    isSaleField(schema) && schema.safeParse(null).success ? [field] : [],
+  )
   // An empty price and an empty discounted price next to it are one mistake.
   const isSecond = (field: string): boolean =>
     field.endsWith('final_price') && unset.includes(field.replace('final_price', 'price'))

@@ -2,7 +2,6 @@ import { acceptsAnyFile } from '#contract/cms/image-files.ts'
 import { isMedia } from '#contract/schema.ts'
 import { type Catalog, findProduct } from '../catalog.ts'
 import { getText, isRecord, toBlocks } from '../document-fields.ts'
-import { listEmpty } from '../response-path.ts'
 import { type DocumentRule, type ReadDocument, warning } from '../rule.ts'
 
 /** Images that may be missing: a card without one has a plain background, and a SKU has the image of its product. */
@@ -10,9 +9,10 @@ const OPTIONAL = /\.bg_image$|^skus\[\d+\]\.image$/
 
 /** Finds images and files that are not chosen. A page, or a link to it that is shared, shows those of the contract. */
 export const checkMissingMedia: DocumentRule = (document, catalog) =>
-  listEmpty(document, isMedia).flatMap((field) => {
+  document.empty.flatMap(({ field, schema }) => {
     // Only the layout of rifles shows this image.
-    const isShown = field !== 'about.image' || getText(document.data, 'display_type') === 'product-long'
+    const isShown =
+      isMedia(schema) && (field !== 'about.image' || getText(document.data, 'display_type') === 'product-long')
     if (!isShown || OPTIONAL.test(field) || isOfProduct(field, document, catalog)) return []
     const kind = acceptsAnyFile(field.slice(field.lastIndexOf('.') + 1)) ? 'file' : 'image'
     const message = `No ${kind} is chosen, so the page shows none here.`

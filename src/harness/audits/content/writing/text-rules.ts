@@ -22,7 +22,7 @@ interface TextRule {
 export const COPY_MARKER = /\(copy(?: \d{1,3})?\)|^copy of\b/i
 
 /** Matches Latin filler text, whose words are not misspelled. */
-export const FILLER = /\blorem ipsum\b|\bdolor sit amet\b/i
+export const FILLER = /\blorem ipsum\b|\bdolor sit amet\b|\bpellentesque habitant\b/i
 
 /** Scripts and composed emoji that need invisible characters. */
 const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\uFB1D-\uFEFC]/u
