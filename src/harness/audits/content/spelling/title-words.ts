@@ -48,7 +48,7 @@ export function readTitles(products: Iterable<ProductPage>, spelling: Spelling):
 /** Finds a slug that has a word of the title with another spelling. */
 export function checkSlug(data: unknown, spelling: Spelling): Problem[] {
   const [slug, title] = [getText(data, 'slug'), new Set(splitWords(getText(data, 'title')))]
-  return slug.split('-').flatMap((word) => {
+  return (slug.match(/[a-z]{4,}/g) ?? []).flatMap((word) => {
     if (title.has(word) || spelling.has(word)) return []
     const meant = findSimilarWord(word, (other) => title.has(other) && !isPlural(word, other))
     if (meant === undefined) return []

@@ -183,7 +183,7 @@ const TEXT_RULES: readonly TextRule[] = [
   {
     rule: 'missing-apostrophe',
     severity: 'warning',
-    pattern: /(?<![\p{L}\p{N}'’])(?:wom[ae]ns|mens(?! rea\b)|childrens)(?![\p{L}\p{N}'’])/iu,
+    pattern: /\b(?:wom[ae]ns|mens(?! rea\b)|childrens)\b(?!['’])/i,
     says: '"{match}" has no apostrophe.',
     fix: "Write women's, men's or children's.",
   },
