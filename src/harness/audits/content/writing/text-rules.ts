@@ -1,7 +1,7 @@
 import { getExcerpt } from '../../../findings/excerpt.ts'
 import type { Finding } from '../../../findings/finding.ts'
 import type { Passage } from '../passages.ts'
-import type { DocumentRule } from '../rule.ts'
+import type { DocumentRule, Problem } from '../rule.ts'
 import { detectOtherLanguage } from './language.ts'
 
 /** A mistake that a pattern finds in a text. */
@@ -254,20 +254,29 @@ const TEXT_RULES: readonly TextRule[] = [
 ]
 
 /** Finds the mistakes of the table. */
-export const checkTexts: DocumentRule = ({ passages }) =>
-  passages.flatMap((passage) => {
-    const reported = new Set<string>()
-    return TEXT_RULES.flatMap(({ rule, severity, pattern, says, fix, fields, where }) => {
-      if (reported.has(rule) || fields?.test(passage.name) === false) return []
-      const text = rule === 'url-in-text' ? passage.unlinked : passage.text
-      const found = pattern.exec(text)
-      if (found === null || where?.(passage) === false) return []
-      reported.add(rule)
-      const [match] = found
-      const excerpt = getExcerpt(text, found.index, match.length)
-      const message = says.replace('{match}', () => match).replace('{excerpt}', () => excerpt)
-      return [
-        { rule, severity, field: passage.field, mistake: says.includes('{match}') ? match : excerpt, message, fix },
-      ]
-    })
-  })
+export const checkTexts: DocumentRule = ({ passages }) => {
+  const problems: Problem[] = []
+  for (const passage of passages) {
+    let last = ''
+    for (const row of TEXT_RULES) {
+      // Rows of one rule follow each other.
+      const problem = row.rule === last ? undefined : findMistake(row, passage)
+      if (problem === undefined) continue
+      last = row.rule
+      problems.push(problem)
+    }
+  }
+  return problems
+}
+
+function findMistake(row: TextRule, passage: Passage): Problem | undefined {
+  const { rule, severity, says, fix } = row
+  if (row.fields?.test(passage.name) === false) return undefined
+  const text = rule === 'url-in-text' ? passage.unlinked : passage.text
+  const found = row.pattern.exec(text)
+  if (found === null || row.where?.(passage) === false) return undefined
+  const [match] = found
+  const excerpt = getExcerpt(text, found.index, match.length)
+  const message = says.replace('{match}', () => match).replace('{excerpt}', () => excerpt)
+  return { rule, severity, field: passage.field, mistake: says.includes('{match}') ? match : excerpt, message, fix }
+}
