@@ -6,6 +6,7 @@ import { collectFindings } from './collect-findings.ts'
 import { listFields } from './document-fields.ts'
 import { isBrokenLink } from './links/content-links.ts'
 import { listPassages } from './passages.ts'
+import { listEmpty } from './response-path.ts'
 import { contentRules, documentRules } from './rules.ts'
 import { checkSpelling } from './spelling/misspelled.ts'
 
@@ -34,7 +35,7 @@ export function auditContent(
   for (const document of content.documents) {
     // Lists the fields of one document at a time to limit memory use in large shops.
     const fields = listFields(document.data)
-    const read = { ...document, fields, passages: listPassages(fields) }
+    const read = { ...document, fields, passages: listPassages(fields), empty: listEmpty(document) }
     for (const rule of [...documentRules, spelling.read]) {
       for (const problem of rule(read, catalog)) collector.add({ ...problem, document })
     }

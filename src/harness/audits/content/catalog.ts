@@ -1,7 +1,7 @@
 import { href } from '#routes/href.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { type GatheredContent, isNotFound } from '../gather-content.ts'
-import { type Entry, getText, isRecord, listEntries } from './document-fields.ts'
+import { type Entry, getBlockText, getText, isRecord, listEntries, toBlocks } from './document-fields.ts'
 import { listNamesInCapitals } from './writing/all-caps.ts'
 
 /** A product page and its SKUs. */
@@ -59,6 +59,16 @@ export function createCatalog(content: GatheredContent): Catalog {
     namesInCapitals: listNamesInCapitals(documents),
     imageByText: new Map(),
   }
+}
+
+/** Returns the description of a product, with a line for each block. */
+export function getDescription(product: unknown): string {
+  const about = isRecord(product) ? product['about'] : undefined
+  return toBlocks(isRecord(about) ? about['summary'] : undefined)
+    .filter(isRecord)
+    .map((block) => getBlockText(block).replaceAll(/\s+/g, ' ').trim())
+    .join('\n')
+    .trim()
 }
 
 /** Returns the product page that a URL points to. */

@@ -1,16 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Finding } from '../../findings/finding.ts'
 import { auditContent } from './audit-content.ts'
-import { type Changes, auditSeeds, gatherDemoContent } from './test-changed-content.ts'
-
-const text = (words: string) => ({ type: 'text', text: words })
-const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
-const heading = (level: number, words: string) => ({ type: 'heading', level, children: [text(words)] })
-const link = (url: string, words: string) => ({ type: 'link', url, children: [text(words)] })
+import { heading, link, paragraph, text } from './test-blocks.ts'
+import { auditSeeds, type Changes, gatherDemoContent } from './test-changed-content.ts'
 
 /**
- * Mistakes: rule, CMS path, changes to the response, and the field of the finding, with its CMS path if it is in another
- * response. The CMS path `Products` is the price list.
+ * Mistakes of rules that the table of editors' mistakes does not have: rule, CMS path, changes to the response, and the
+ * field of the finding, with its CMS path if it is in another response. The CMS path `Products` is the price list.
  */
 const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: string][] = [
   ['zero-price', 'strapi/products/tarn-lr', { 'skus[1].price': 0, 'skus[1].final_price': 0 }, 'skus[1].price'],
@@ -41,24 +37,11 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     { 'skus[2].restricted_zips': [] },
     'skus[2].restricted_zips',
   ],
-  ['card-without-flag', 'strapi/product-groups/rifles', { 'items[3].ffl_item': false }, 'items[3].ffl_item'],
   [
     'card-without-flag',
     'strapi/product-groups/receivers',
     { 'items[2].receiver_item': false },
     'items[2].receiver_item',
-  ],
-  [
-    'card-price-differs',
-    'strapi/product-groups/rifles',
-    { 'items[0].prices.price': 2485, 'items[0].prices.final_price': 2485 },
-    'items[0].prices.price',
-  ],
-  [
-    'inconsistent-discount',
-    'strapi/products/drafting-hoodie',
-    { 'skus[1].discount_percentage': 52 },
-    'skus[1].discount_percentage',
   ],
   [
     'invalid-discount',
@@ -76,42 +59,22 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
   ['price-list-discount', 'Products', { 'PLM-RG-34.bestDiscountedPrice': 1312 }, 'PLM-RG-34.bestDiscountedPrice'],
   ['price-differs-from-price-list', 'Products', { 'WOL-BN.price': 43 }, 'strapi/products/wool-beanie › skus[0].price'],
   [
-    'unknown-state',
-    'strapi/products/scree-carbine',
-    { 'skus[0].restricted_states[0]': 'CF' },
-    'skus[0].restricted_states[0]',
-  ],
-  [
-    'unknown-state',
-    'strapi/products/crag-mag-30',
-    { 'skus[0].restricted_states[2]': 'Conneticut' },
-    'skus[0].restricted_states[2]',
-  ],
-  [
     'card-without-restrictions',
     'strapi/product-groups/range-gear',
     { 'items[3].restricted_states': [] },
     'items[3].restricted_states',
   ],
+  ['missing-image', 'strapi/products/plumb-rings', { image: null }, 'image'],
+  ['missing-file', 'strapi/page/footer', { 'download_asset.file': null }, 'download_asset.file'],
   [
-    'product-without-page',
-    'Products',
-    { 'CRN-22-STD': { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 1 } },
-    'CRN-22-STD',
+    'expiring-url',
+    'strapi/page/aboutus',
+    {
+      'heading_image.url': '/uploads/works.webp?X-Amz-Expires=300&X-Amz-Signature=0a1b',
+      'heading_image.alternativeText': 'The works.',
+    },
+    'heading_image.url',
   ],
-  [
-    'inconsistent-filter-case',
-    'strapi/product-groups/rifles',
-    { 'items[2].filter_tags[0].filter_value': 'hunting' },
-    'items[2].filter_tags[0].filter_value',
-  ],
-  [
-    'filter-without-items',
-    'strapi/product-groups/rifles',
-    { 'filters[0].values[4]': 'Varmint' },
-    'filters[0].values[4]',
-  ],
-  ['collection-without-image', 'strapi/product-groups/pistols', { image: null }, 'image'],
   [
     'duplicate-product-title',
     'strapi/products/tarn-action',
@@ -119,12 +82,6 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     'title',
   ],
   ['duplicate-product-title', 'strapi/page/warranty', { title: 'Support' }, 'title'],
-  [
-    'breadcrumb-wrong-collection',
-    'strapi/products/tarn-lr',
-    { 'breadcrumbs[1].href': '/collection/pistols' },
-    'breadcrumbs[1].href',
-  ],
   ['card-sku-mismatch', 'strapi/product-groups/rifles', { 'items[4].sku': 'TRN-LR-65-24' }, 'items[4].sku'],
   [
     'card-without-options',
@@ -133,27 +90,12 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     'items[0].no_variants',
   ],
   ['card-product-mismatch', 'strapi/product-groups/parts', { 'items[6].url': '/product/plumb-rings' }, 'items[6].url'],
-  ['card-name-mismatch', 'strapi/product-groups/pistols', { 'items[1].title': 'Linn 9 Compact' }, 'items[1].title'],
-  ['duplicate-sku', 'strapi/products/burn-22', { 'skus[1].sku': 'BTH-22-SHT' }, 'skus[1].sku'],
   ['duplicate-product-number', 'strapi/products/linn-9c', { product_id: 'CW-201' }, 'product_id'],
-  ['slug-mismatch', 'strapi/products/kern-handguard', { slug: 'kern-hand-guard' }, 'slug'],
   [
     'breadcrumb-page-mismatch',
     'strapi/products/tarn-lr',
     { 'breadcrumbs[2].href': '/product/tarn-barrel' },
     'breadcrumbs[2].href',
-  ],
-  [
-    'self-related-product',
-    'strapi/products/tarn-lr',
-    { 'related_products[0].url': '/product/tarn-lr' },
-    'related_products[0].url',
-  ],
-  [
-    'duplicate-related-product',
-    'strapi/products/stob-1000',
-    { 'related_products[2].url': '/product/tarn-lr' },
-    'related_products[2].url',
   ],
   ['sku-without-options', 'strapi/products/kern-handguard', { 'skus[1].variants': [] }, 'skus[1].variants'],
   [
@@ -162,24 +104,12 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     { 'skus[2].variants[0].value': '13' },
     'skus[2].variants',
   ],
-  [
-    'variant-not-offered',
-    'strapi/products/kern-handguard',
-    { 'skus[0].variants[0].value': '1O' },
-    'skus[0].variants[0].value',
-  ],
   ['invalid-color', 'strapi/products/larch-chassis', { 'color_options[0].value': '#4a515' }, 'color_options[0].value'],
   [
     'invalid-coordinates',
     'strapi/page/dealerlocator',
     { 'dealer_locator_cards[3].coordinates.longitude': 116.0987 },
     'dealer_locator_cards[3].coordinates',
-  ],
-  [
-    'dealer-without-zip',
-    'strapi/page/dealerlocator',
-    { 'dealer_locator_cards[5].address2': 'Baker City, OR' },
-    'dealer_locator_cards[5].address2',
   ],
   [
     'duplicate-dealer',
@@ -198,20 +128,6 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     { 'carousel_cards[1].subtitle': 'New slings are coming soon.' },
     'carousel_cards[1].subtitle',
   ],
-  ['placeholder-text', 'strapi/page/faq', { header_content: 'What returns cost: TBD.' }, 'header_content'],
-  [
-    'past-date',
-    'strapi/page/home',
-    { 'carousel_cards[0].subtitle': 'Free shipping on rifles until March 3, 2026.' },
-    'carousel_cards[0].subtitle',
-  ],
-  ['all-caps-phrase', 'strapi/page/home', { 'carousel_cards[0].title': 'NEW RIFLES' }, 'carousel_cards[0].title'],
-  [
-    'double-space',
-    'strapi/page/faq',
-    { header_content: 'These are  the questions that reach us most.' },
-    'header_content',
-  ],
   [
     'nonbreaking-space',
     'strapi/page/faq',
@@ -223,15 +139,6 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     'strapi/page/faq',
     { 'faq_item_list[2].question': 'Where can you​ not ship?' },
     'faq_item_list[2].question',
-  ],
-  [
-    'other-language',
-    'strapi/page/warranty',
-    {
-      'content[0].children[0].text':
-        'Wenn etwas nicht in Ordnung ist, das wir gemacht haben, bringen wir es für Sie in Ordnung, und das ohne Kosten.',
-    },
-    'content[0]',
   ],
   ['invalid-mailto-link', 'strapi/page/footer', { 'links[15].url': 'mailto:desk@cairnwell' }, 'links[15].url'],
   ['invalid-tel-link', 'strapi/page/footer', { 'links[16].url': 'tel:406-555' }, 'links[16].url'],
@@ -245,44 +152,16 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     'carousel_cards[1].image.alternativeText',
   ],
   [
-    'wrong-file-type',
-    'strapi/page/home',
-    {
-      'carousel_cards[2].image.url': '/uploads/works.jpg',
-      'carousel_cards[2].image.alternativeText': 'The works from the road.',
-    },
-    'carousel_cards[2].image.url',
-  ],
-  [
-    'repeated-word',
-    'strapi/page/support',
-    { 'content[0].children[0].text': 'Call us at the the desk from Monday to Friday.' },
-    'content[0]',
-  ],
-  [
     'space-before-punctuation',
     'strapi/page/faq',
     { header_content: 'We answer , as soon as we can.' },
     'header_content',
   ],
   [
-    'url-in-text',
-    'strapi/page/support',
-    { 'content[0].children[0].text': 'More is on www.cairnwell.example/faq for you.' },
-    'content[0]',
-  ],
-  [
     'markdown-in-text',
     'strapi/page/warranty',
     { 'content[0].children[0].text': 'The repair is **free** for two years.' },
     'content[0]',
-  ],
-  ['outdated-year', 'strapi/page/footer', { 'bottom_texts[0].label': '© 2024 Cairnwell' }, 'bottom_texts[0].label'],
-  [
-    'unclosed-bracket',
-    'strapi/page/faq',
-    { header_content: 'We answer on the phone (Monday to Friday.' },
-    'header_content',
   ],
   ['placeholder-text', 'strapi/products/wool-beanie', { title: 'Wool Beanie (copy)' }, 'title'],
   [
@@ -291,36 +170,6 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     { 'heading_image.width': 9000, 'heading_image.height': 6000 },
     'heading_image.width',
   ],
-  [
-    'image-too-small',
-    'strapi/page/aboutus',
-    { 'heading_image.width': 200, 'heading_image.height': 113 },
-    'heading_image.width',
-  ],
-  [
-    'link-to-other-environment',
-    'strapi/page/home',
-    { 'carousel_cards[0].link.url': 'https://staging.cairnwell.example/collection/rifles' },
-    'carousel_cards[0].link.url',
-  ],
-  [
-    'missing-download',
-    'strapi/page/medialibrary',
-    { 'categories[0].downloads[1].url': '/uploads/tarn-lr-gone.webp' },
-    'categories[0].downloads[1].url',
-  ],
-  [
-    'misspelled-word',
-    'strapi/page/faq',
-    { header_content: 'These are the questions that we recieve most often.' },
-    'header_content',
-  ],
-  [
-    'misspelled-word',
-    'strapi/page/limitededition',
-    { 'featured.subtitle': '140 pieces, one batch of colour' },
-    'featured.subtitle',
-  ],
   ['missing-meta-title', 'strapi/page/faq', { 'meta_data.meta_title': '' }, 'meta_data.meta_title'],
   ['short-meta-title', 'strapi/page/faq', { 'meta_data.meta_title': 'FAQ' }, 'meta_data.meta_title'],
   [
@@ -328,12 +177,6 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     'strapi/page/faq',
     { 'meta_data.meta_title': 'QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ' },
     'meta_data.meta_title',
-  ],
-  [
-    'missing-meta-description',
-    'strapi/page/support',
-    { 'meta_data.meta_description': ' ' },
-    'meta_data.meta_description',
   ],
   [
     'short-meta-description',
@@ -351,32 +194,22 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
   ],
   ['empty-field', 'strapi/page/faq', { header_title: '' }, 'header_title'],
   ['empty-field', 'strapi/page/faq', { faq_item_list: [] }, 'faq_item_list'],
-  ['empty-field', 'strapi/page/faq', { 'faq_item_list[2].answer': [] }, 'faq_item_list[2].answer'],
   ['empty-field', 'strapi/page/aboutus', { 'looking_for_list_content[0]': '' }, 'looking_for_list_content[0]'],
   ['missing-field', 'strapi/page/home', { carousel_cards: undefined }, 'carousel_cards'],
   ['unexpected-type', 'strapi/page/contactus', { phone: 5551234 }, 'phone'],
-  ['placeholder-text', 'strapi/page/warranty', { title: 'Lorem ipsum' }, 'title'],
-  ['placeholder-text', 'strapi/page/faq', { header_content: 'TODO: ask Ann' }, 'header_content'],
+  ['placeholder-text', 'strapi/page/warranty', { title: 'Pellentesque habitant morbi tristique' }, 'title'],
   [
     'unknown-block',
     'strapi/page/terms',
     { 'rich_text[0]': { type: 'carousel', children: [text('x')] } },
     'rich_text[0]',
   ],
-  ['empty-block', 'strapi/page/terms', { 'rich_text[0]': paragraph(text(' ')) }, 'rich_text[0]'],
   ['empty-heading', 'strapi/page/terms', { 'rich_text[0]': heading(2, '') }, 'rich_text[0]'],
   ['extra-h1', 'strapi/page/terms', { 'rich_text[0]': heading(1, 'Terms') }, 'rich_text[0]'],
-  ['heading-order', 'strapi/page/terms', { rich_text: [heading(2, 'One'), heading(4, 'Two')] }, 'rich_text[1]'],
   [
     'empty-link-text',
     'strapi/page/terms',
     { 'rich_text[0]': paragraph(text('See '), { type: 'link', url: '/faq', children: [text('')] }) },
-    'rich_text[0].children[1]',
-  ],
-  [
-    'vague-link',
-    'strapi/page/terms',
-    { 'rich_text[0]': paragraph(text('Click '), { type: 'link', url: '/faq', children: [text('here')] }) },
     'rich_text[0].children[1]',
   ],
   [
@@ -393,12 +226,6 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     'heading_image.alternativeText',
   ],
   [
-    'redundant-alt-text',
-    'strapi/page/aboutus',
-    { 'heading_image.alternativeText': 'Image of a workshop' },
-    'heading_image.alternativeText',
-  ],
-  [
     'long-alt-text',
     'strapi/page/aboutus',
     {
@@ -408,26 +235,17 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     'heading_image.alternativeText',
   ],
   ['missing-image-size', 'strapi/page/aboutus', { 'heading_image.width': null }, 'heading_image.width'],
-  [
-    'broken-internal-link',
-    'strapi/page/home',
-    { 'carousel_cards[0].link.url': '/colection/rifles' },
-    'carousel_cards[0].link.url',
-  ],
   ['broken-internal-link', 'strapi/page/home', { 'carousel_cards[0].link.url': '/FAQ' }, 'carousel_cards[0].link.url'],
   ['whitespace-in-url', 'strapi/page/footer', { 'links[0].url': '/faq ' }, 'links[0].url'],
   ['invalid-url', 'strapi/page/footer', { 'links[0].url': 'www.cairnwell.example' }, 'links[0].url'],
   ['private-network-url', 'strapi/page/footer', { 'links[0].url': 'http://localhost:1337/faq' }, 'links[0].url'],
   ['insecure-link', 'strapi/page/footer', { 'social_links[0].url': 'http://social.example/c' }, 'social_links[0].url'],
-  ['invalid-email', 'strapi/page/contactus', { email: 'support at cairnwell' }, 'email'],
-  ['invalid-phone', 'strapi/page/contactus', { phone: '555-12' }, 'phone'],
   [
     'invalid-coordinates',
     'strapi/page/dealerlocator',
     { 'dealer_locator_cards[0].coordinates': { latitude: 0, longitude: 0 } },
     'dealer_locator_cards[0].coordinates',
   ],
-  ['unknown-layout', 'strapi/products/tarn-lr', { display_type: 'product-huge' }, 'display_type'],
   ['discount-above-price', 'strapi/products/tarn-lr', { 'skus[0].final_price': 999999 }, 'skus[0].final_price'],
   ['negative-price', 'strapi/products/tarn-lr', { 'skus[0].price': -1 }, 'skus[0].price'],
   [
@@ -448,95 +266,14 @@ const MISTAKES: readonly [rule: string, call: string, changes: Changes, field: s
     { 'skus[0].variants[0].field_name': 'engraving' },
     'skus[0].variants[0].field_name',
   ],
-  ['garbled-text', 'strapi/page/support', { title: 'We donâ€™t bite' }, 'title'],
-  ['markup-in-text', 'strapi/page/faq', { header_content: 'Ask <b>us</b>' }, 'header_content'],
-  ['surrounding-whitespace', 'strapi/page/support', { title: 'Support ' }, 'title'],
-  ['all-caps-phrase', 'strapi/page/support', { title: 'PLEASE READ THIS FIRST' }, 'title'],
-  [
-    'missing-space',
-    'strapi/page/faq',
-    { header_content: 'We answer on the phone.Our desk is open on weekdays.' },
-    'header_content',
-  ],
   ['missing-space', 'strapi/page/faq', { header_content: 'We ship barrels,triggers and stocks.' }, 'header_content'],
-  ['repeated-word', 'strapi/page/support', { title: 'Works Works Support' }, 'title'],
-  [
-    'repeated-paragraph',
-    'strapi/page/terms',
-    {
-      'rich_text[2]': paragraph(text('We ship every order from our works within two days.')),
-      'rich_text[4]': paragraph(text('We ship every order from our works within two days.')),
-    },
-    'rich_text[4]',
-  ],
-  ['past-event', 'strapi/page/home', { 'carousel_cards[0].title': 'Spring Sale 2025' }, 'carousel_cards[0].title'],
-  [
-    'return-days',
-    'strapi/page/faq',
-    { header_content: 'You can return an unused part within 14 days of delivery.' },
-    'header_content',
-  ],
-  [
-    'dealer-state-mismatch',
-    'strapi/page/dealerlocator',
-    { 'dealer_locator_cards[5].address2': 'Baker City, TX 97814' },
-    'dealer_locator_cards[5].address2',
-  ],
-  [
-    'sku-text-mismatch',
-    'strapi/products/works-tee',
-    { 'skus[0].description': 'Works Tee, XXL' },
-    'skus[0].description',
-  ],
-  [
-    'alt-text-of-other-product',
-    'strapi/products/tarn-lr',
-    { 'image.alternativeText': 'Wool Beanie' },
-    'image.alternativeText',
-  ],
-  [
-    'broken-internal-link',
-    'strapi/page/home',
-    { 'carousel_cards[0].link.url': 'https://www.cairnwell.example/waranty' },
-    'carousel_cards[0].link.url',
-  ],
-  [
-    'broken-internal-link',
-    'strapi/page/home',
-    { 'carousel_cards[0].link.url': 'https://cairnwell.example/product/gone' },
-    'carousel_cards[0].link.url',
-  ],
-  [
-    'invalid-url',
-    'strapi/page/footer',
-    { 'social_links[0].url': 'https://https://social.example/c' },
-    'social_links[0].url',
-  ],
-  [
-    'contact-link-mismatch',
-    'strapi/page/terms',
-    { 'rich_text[0]': paragraph(text('Call '), link('tel:+1-406-555-0199', '(406) 555-0142'), text(' today.')) },
-    'rich_text[0].children[1].url',
-  ],
-  [
-    'contact-link-mismatch',
-    'strapi/page/terms',
-    {
-      'rich_text[0]': paragraph(
-        text('Write to '),
-        link('mailto:sales@cairnwell.example', 'desk@cairnwell.example'),
-        text('.'),
-      ),
-    },
-    'rich_text[0].children[1].url',
-  ],
-  [
-    'empty-field',
-    'strapi/page/terms',
-    { 'rich_text[0]': paragraph(text('See the '), link('', 'warranty form'), text('.')) },
-    'rich_text[0].children[1].url',
-  ],
-  ['other-product-name', 'strapi/products/wool-beanie', { subtitle: 'The Tarn LR keeps you warm.' }, 'subtitle'],
+  ['typed-bullet', 'strapi/page/warranty', { 'content[0]': paragraph(text('• We repair every part.')) }, 'content[0]'],
+  ['text-without-words', 'strapi/page/warranty', { 'content[0]': paragraph(text('---')) }, 'content[0]'],
+  ['missing-apostrophe', 'strapi/page/support', { title: 'Womens sizes' }, 'title'],
+  ['typed-inches', 'strapi/page/faq', { header_content: "The barrel has 24'' or 26''." }, 'header_content'],
+  ['verb-form', 'strapi/page/faq', { header_content: 'The stock helps ensures a steady hold.' }, 'header_content'],
+  ['markup-in-text', 'strapi/page/support', { title: 'Cordura&reg; repairs' }, 'title'],
+  ['misspelled-word', 'strapi/page/support', { title: 'Grey stocks' }, 'title'],
 ]
 
 /** Correct content that resembles mistakes: CMS path and changes. */
@@ -559,6 +296,7 @@ const NEAR_MISSES: readonly [call: string, changes: Changes][] = [
     { header_content: 'More colors are coming soon to our shop, and the TBX line is back. See a) and b).' },
   ],
   ['strapi/page/faq', { header_content: 'Two sentences.  With two spaces.' }],
+  ['strapi/page/faq', { header_content: 'Women’s sizes, 5\'10" helps keep 3 • 4 and mens rea.' }],
   ['strapi/page/support', { title: 'Support for LR and AR rifles' }],
   ['strapi/page/home', { 'carousel_cards[0].subtitle': 'Free shipping on rifles until March 3, 2027.' }],
   ['strapi/page/home', { 'carousel_cards[0].title': 'Holiday Sale 2026' }],
@@ -585,6 +323,13 @@ const NEAR_MISSES: readonly [call: string, changes: Changes][] = [
   ],
   ['strapi/page/dealerlocator', { 'dealer_locator_cards[5].coordinates': null }],
   ['strapi/page/aboutus', { 'heading_image.alternativeText': 'Photographers visit the works' }],
+  [
+    'strapi/page/aboutus',
+    {
+      'heading_image.url': '/uploads/works.webp?updated=2026-11-01&size=large',
+      'heading_image.alternativeText': 'Works',
+    },
+  ],
   ['strapi/product-groups/rifles', { 'items[0].restricted_states': ['california', 'NY'] }],
   ['strapi/products/tarn-lr', { color_options: [] }],
 ]

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { describeOmittedEntries } from '#contract/cms/entries.ts'
-import { getSchemaAt, mustBePopulated } from '#contract/schema.ts'
+import { getSchemaAt, mustBePopulated, readPath } from '#contract/schema.ts'
 import { expandUnions } from '#contract/validation/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'
-import { isRecord } from './document-fields.ts'
 import { toFieldPath, toResponse } from './response-path.ts'
 import { type DocumentRule, error, type Problem } from './rule.ts'
 
@@ -25,7 +24,7 @@ function checkOmitted({ omitted }: CmsDocument): Problem[] {
 function toProblem(issue: z.core.$ZodIssue, document: CmsDocument): Problem {
   const steps = issue.path.slice(document.endpoint.id === 'getProduct' ? 2 : 1)
   const field = toFieldPath(document, issue.path)
-  const value = valueAt(document.data, steps)
+  const value = readPath(document.data, steps)
   const missing = value === undefined
   // Other empty fields are filled in before validation.
   const empty = value === null || (typeof value === 'string' && value.trim() === '')
@@ -64,11 +63,4 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   boolean: 'yes or no',
   array: 'a list',
   object: 'a group of fields',
-}
-
-function valueAt(data: unknown, steps: readonly PropertyKey[]): unknown {
-  return steps.reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value[Number(step)]
-    return isRecord(value) ? value[String(step)] : undefined
-  }, data)
 }

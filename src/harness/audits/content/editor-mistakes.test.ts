@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Changes, auditSeeds, gatherDemoContent } from './test-changed-content.ts'
-
-const text = (words: string) => ({ type: 'text', text: words })
-const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
-const heading = (level: number, words: string) => ({ type: 'heading', level, children: [text(words)] })
-const link = (url: string, words: string) => ({ type: 'link', url, children: [text(words)] })
+import type { FindingPlace } from '../../findings/finding.ts'
+import { heading, link, paragraph, text } from './test-blocks.ts'
+import { auditSeeds, type Changes, gatherDemoContent } from './test-changed-content.ts'
 
 type Row = readonly [mistake: string, call: string, changes: Changes, ...rules: string[]]
 
@@ -87,6 +84,7 @@ const FOUND: readonly Row[] = [
     { 'carousel_cards[0].image.alternativeText': 'Image of a rifle on a bench' },
     'redundant-alt-text',
   ],
+  ['a slide without an image', 'strapi/page/home', { 'carousel_cards[2].image': null }, 'missing-image'],
   // About us
   [
     'a misspelled job',
@@ -355,7 +353,7 @@ const FOUND: readonly Row[] = [
     { 'items[2].filter_tags[0].filter_value': 'hunting' },
     'inconsistent-filter-case',
   ],
-  ['a collection without an image', 'strapi/product-groups/parts', { image: null }, 'collection-without-image'],
+  ['a collection without an image', 'strapi/product-groups/parts', { image: null }, 'missing-image'],
   [
     'a rifle whose card is no firearm',
     'strapi/product-groups/pistols',
@@ -437,9 +435,16 @@ describe('mistakes of editors', () => {
   test.each(SEEDS)('the content audit reports $mistake as $rules', (seed) => {
     const found = result.bySeed.get(seed) ?? []
     expect(found.map(({ rule }) => rule).toSorted()).toEqual(seed.rules.toSorted())
+    const places = found.flatMap(({ place, words }) => words?.map((word) => word.place) ?? [place])
+    expect(places.filter((place) => !isChanged(place, seed))).toEqual([])
   })
 
   test('the content audit reports nothing else', () => {
     expect(result.unexpected.map(({ rule, place, message }) => [rule, place.cmsPath, place.field, message])).toEqual([])
   })
 })
+
+/** Returns whether a place is a changed field, or in another response. */
+function isChanged({ cmsPath, field }: FindingPlace, { call, changes }: (typeof SEEDS)[number]): boolean {
+  return cmsPath !== call || Object.keys(changes).some((path) => field.startsWith(path) || path.startsWith(field))
+}

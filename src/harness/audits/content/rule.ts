@@ -3,6 +3,7 @@ import type { CmsDocument } from '../cms-document.ts'
 import type { Catalog } from './catalog.ts'
 import type { Field } from './document-fields.ts'
 import type { Passage } from './passages.ts'
+import type { EmptyField } from './response-path.ts'
 
 /** A problem in a field of a document. The loop over the rules adds the document. */
 export interface Problem {
@@ -27,10 +28,11 @@ export interface ContentFinding extends Problem {
   readonly document: CmsDocument
 }
 
-/** A document with its fields and passages, which are listed only once for all rules. */
+/** A document with its fields, passages and empty fields, which are listed only once for all rules. */
 export interface ReadDocument extends CmsDocument {
   readonly fields: readonly Field[]
   readonly passages: readonly Passage[]
+  readonly empty: readonly EmptyField[]
 }
 
 /** A rule that checks one document at a time, in order. */

@@ -1,5 +1,5 @@
 import { checkCardNames, checkCards } from './catalog/cards.ts'
-import { checkBreadcrumbs, checkCollections } from './catalog/collections.ts'
+import { checkBreadcrumbs } from './catalog/collections.ts'
 import { checkCopiedTexts } from './catalog/copied-texts.ts'
 import { checkDealers } from './catalog/dealers.ts'
 import { checkContentKeys, checkDocumentKeys } from './catalog/keys.ts'
@@ -11,6 +11,7 @@ import { checkContractViolations } from './contract-violations.ts'
 import { checkEmptyFields } from './empty-fields.ts'
 import { checkImages } from './files/images.ts'
 import { checkMissingDownloads } from './files/missing-files.ts'
+import { checkMissingMedia } from './files/missing-media.ts'
 import { checkContentLinks } from './links/content-links.ts'
 import { checkMetaData } from './meta-data.ts'
 import type { ContentRule, DocumentRule } from './rule.ts'
@@ -43,12 +44,12 @@ export const documentRules: readonly DocumentRule[] = [
   checkRichText,
   checkImages,
   checkMissingDownloads,
+  checkMissingMedia,
   checkContentLinks,
   checkPrices,
   checkRestrictions,
   checkProducts,
   checkCards,
-  checkCollections,
   checkDealers,
   checkTexts,
   checkAllCaps,

@@ -4,6 +4,7 @@ import type { GatheredContent } from '../gather-content.ts'
 import { createCatalog } from './catalog.ts'
 import { listFields } from './document-fields.ts'
 import { listPassages } from './passages.ts'
+import { listEmpty } from './response-path.ts'
 import type { DocumentRule, Problem } from './rule.ts'
 import { NO_SPELLING } from './spelling/spelling.ts'
 
@@ -34,7 +35,7 @@ export function listProblems(
   const document = createDocument(data, other)
   const fields = listFields(data)
   return rule(
-    { ...document, fields, passages: listPassages(fields) },
+    { ...document, fields, passages: listPassages(fields), empty: listEmpty(document) },
     createCatalog({ ...createContent(document), ...other }),
   )
 }

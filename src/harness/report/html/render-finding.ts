@@ -97,7 +97,7 @@ function renderLinks(place: FindingPlace): Html {
   const more = others.slice(0, MAX_PAGES).join(', ')
   const hidden = others.length > MAX_PAGES ? ` and ${others.length - MAX_PAGES} more` : ''
   return html`${when(cmsPath !== null, () => html`<span>${named}</span>`)}
-    ${when(editUrl !== null, () => html`<span>${renderWebLink(editUrl ?? '', html`Edit<span class="soft"> in the CMS</span>`)}</span>`)}
+    ${when(editUrl !== null, () => html`<span>${renderWebLink(editUrl ?? '', 'Edit in the CMS')}</span>`)}
     <span
       >${first === undefined ? (cmsPath === null ? named : '') : html`Page ${pageUrl === null ? first : renderWebLink(pageUrl, first)}`}
       ${when(more !== '', () => html`<span class="soft">also ${more}${hidden}</span>`)}</span

@@ -46,7 +46,7 @@ input[type=checkbox]{min-height:24px;width:24px;margin:0 4px 0 0}
 .finding p{margin:4px 0}
 .places{margin:4px 0;padding:0;list-style:none}
 .places li{padding:4px 0}
-.places span{margin-right:12px}
+.places li>span{display:inline-block;margin-right:12px}
 blockquote{margin:4px 0;padding:2px 12px;border-left:3px solid var(--line);color:var(--soft);white-space:pre-wrap}
 mark{background:var(--warn-paper);color:var(--ink)}
 .place{display:block;max-width:100%;height:auto;border:1px solid var(--line);border-radius:3px;margin:8px 0}

@@ -1,5 +1,5 @@
 import { findProduct, listCards, type Catalog, type ProductPage } from '../catalog.ts'
-import { type Entry, getNumber, getText, isRecord, listEntries, toTexts } from '../document-fields.ts'
+import { type Entry, getNumber, getText, isRecord, toTexts } from '../document-fields.ts'
 import { type ContentRule, type DocumentRule, error, type Problem, warning } from '../rule.ts'
 import { COPY_MARKER } from '../writing/text-rules.ts'
 
@@ -13,26 +13,13 @@ const RESTRICTIONS = [
   { list: 'restricted_zips', name: 'ZIP codes' },
 ] as const
 
-/** Compares cards with their products, with at most one finding per card, and finds related products that are itself. */
-export const checkCards: DocumentRule = (document, catalog) => [
-  ...listCards(document).flatMap(({ path, entry }) => {
+/** Compares cards with their products, with at most one finding per card. */
+export const checkCards: DocumentRule = (document, catalog) =>
+  listCards(document).flatMap(({ path, entry }) => {
     const product = findProduct(getText(entry, 'url'), catalog)
     const problem = product === undefined ? undefined : checkCard(entry, product, catalog)
     return problem === undefined ? [] : [{ ...problem, field: `${path}.${problem.field}` }]
-  }),
-  ...listEntries(document.data, 'related_products').flatMap(({ path, entry }) =>
-    document.page !== null && getText(entry, 'url').replace(/\/$/, '') === document.page
-      ? [
-          warning(
-            'self-related-product',
-            `${path}.url`,
-            'The product is listed as related to itself.',
-            'Choose another product, or remove it.',
-          ),
-        ]
-      : [],
-  ),
-]
+  })
 
 function checkCard(card: Entry['entry'], product: ProductPage, catalog: Catalog): Problem | undefined {
   return (
@@ -105,31 +92,21 @@ function checkPrice(card: Entry['entry'], { skus }: ProductPage, { priceList }: 
   return error('card-price-differs', 'prices.price', message, 'Copy the price from the product.')
 }
 
-/**
- * Finds cards whose product name differs from the product: one finding at the product if all cards agree, or else one
- * per card.
- */
+/** Finds cards whose name differs from that of the product. Cards with the same wrong name are one finding. */
 export const checkCardNames: ContentRule = (catalog) => {
-  const named = catalog.documents.flatMap((document) =>
+  const titles = Map.groupBy(catalog.products.values(), ({ title }) => title.toLowerCase())
+  return catalog.documents.flatMap((document) =>
     listCards(document).flatMap(({ path, entry }) => {
-      const product = findProduct(getText(entry, 'url'), catalog)
-      const isSame =
-        product !== undefined && getText(product.document.data, 'product_id') === getText(entry, 'product_id')
-      return isSame ? [{ document, product, field: `${path}.title`, name: getText(entry, 'title') }] : []
+      const [name, product] = [getText(entry, 'title'), findProduct(getText(entry, 'url'), catalog)]
+      if (product === undefined || name === '' || name.toLowerCase() === product.title.toLowerCase()) return []
+      const { title } = product
+      const isOther = getText(product.document.data, 'product_id') !== getText(entry, 'product_id')
+      // Other rules report other products, shared titles and copies.
+      if (isOther || title === '' || COPY_MARKER.test(title) || titles.get(title.toLowerCase())?.length !== 1) return []
+      const message = `The card says "${name}", but the product is called "${title}".`
+      const fix = 'Use the same name for both, so that shoppers recognize the product.'
+      const problem = warning('card-name-mismatch', `${path}.title`, message, fix)
+      return [{ ...problem, mistake: `${name} ${title}`, document }]
     }),
   )
-  const titles = Map.groupBy(catalog.products.values(), ({ title }) => title.toLowerCase())
-  return [...Map.groupBy(named, ({ product }) => product)].flatMap(([{ document, title }, ofProduct]) => {
-    // Other rules report shared titles and copies.
-    if (title === '' || COPY_MARKER.test(title) || (titles.get(title.toLowerCase())?.length ?? 0) > 1) return []
-    const others = ofProduct.filter(({ name }) => name !== '' && name.toLowerCase() !== title.toLowerCase())
-    const [first] = others
-    const agree = others.length > 1 && others.every(({ name }) => name === first?.name)
-    const places = agree && first !== undefined ? [{ document, field: 'title', name: first.name }] : others
-    return places.map(({ field, name, ...place }) => {
-      const message = `${agree ? 'All cards say' : 'The card says'} "${name}", but the product is called "${title}".`
-      const fix = 'Use the same name for both, so that shoppers recognize the product.'
-      return { ...warning('card-name-mismatch', field, message, fix), document: place.document }
-    })
-  })
 }

@@ -1,37 +1,6 @@
 import { findProduct, listCards } from '../catalog.ts'
-import { getText, isRecord, listEntries } from '../document-fields.ts'
-import { type ContentFinding, type ContentRule, type DocumentRule, error, warning } from '../rule.ts'
-
-/** Maximum number of items. A longer page has more than about 1 MB of HTML, about which the build warns. */
-const MAX_ITEMS = 500
-
-/** Finds collections without an image or with too many items. */
-export const checkCollections: DocumentRule = ({ endpoint, data }) => {
-  if (endpoint.id !== 'getCollection') return []
-  const count = listEntries(data, 'items').length
-  return [
-    ...(isRecord(data) && data['image'] === null
-      ? [
-          warning(
-            'collection-without-image',
-            'image',
-            'The collection has no image, so its header is empty and shared links have no preview.',
-            'Choose an image for the collection header.',
-          ),
-        ]
-      : []),
-    ...(count > MAX_ITEMS
-      ? [
-          warning(
-            'too-many-items',
-            'items',
-            `The collection has ${count.toLocaleString('en-US')} items on one page, which loads slowly.`,
-            `Split it into collections of ${MAX_ITEMS} items or fewer.`,
-          ),
-        ]
-      : []),
-  ]
-}
+import { getText, listEntries } from '../document-fields.ts'
+import { type ContentFinding, type ContentRule, error } from '../rule.ts'
 
 /** Finds breadcrumbs that go through a collection without the product, or end at a different page (NAV-26). */
 export const checkBreadcrumbs: ContentRule = (catalog) => {

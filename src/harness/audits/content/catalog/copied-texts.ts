@@ -1,6 +1,6 @@
 import type { CmsDocument } from '../../cms-document.ts'
-import { type ProductPage, sortByUpdate } from '../catalog.ts'
-import { type Block, getBlockText, getText, isRecord, toBlocks } from '../document-fields.ts'
+import { getDescription, type ProductPage, sortByUpdate } from '../catalog.ts'
+import { getText, isRecord } from '../document-fields.ts'
 import { type ContentFinding, type ContentRule, warning } from '../rule.ts'
 
 /** Minimum length of a description that counts as copied. Short ones, such as "One size.", may be equal. */
@@ -12,11 +12,6 @@ const MIN_WORD_LENGTH = 3
 /** Number of words in a title that counts as a name in a text. Single words can be ordinary ones. */
 const NAME_WORDS = { min: 2, max: 10 } as const
 
-interface Text {
-  readonly field: string
-  readonly text: string
-}
-
 /** Finds texts of a product that describe another product, usually after an entry was copied. */
 export const checkCopiedTexts: ContentRule = (catalog) => {
   const products = [...catalog.products.values()]
@@ -25,18 +20,25 @@ export const checkCopiedTexts: ContentRule = (catalog) => {
   return [...copied, ...findOtherNames(products, known)]
 }
 
-/** Products whose titles share a word are variants, which may share a description. */
+/**
+ * Products whose titles share a word are variants, which may share a description, unless it names only one of them.
+ */
 function findCopiedDescriptions(products: readonly ProductPage[]): ContentFinding[] {
   const groups = Map.groupBy(
-    products.map(({ document }) => document).filter((document) => getSummary(document).length >= MIN_LENGTH),
-    (document) => getSummary(document).toLowerCase(),
+    products.map(({ document }) => document).filter((document) => getDescription(document.data).length >= MIN_LENGTH),
+    (document) => getDescription(document.data).toLowerCase(),
   )
-  return [...groups.values()].flatMap((sharing) => {
-    const [original, ...others] = sortByUpdate(sharing)
+  return [...groups].flatMap(([description, sharing]) => {
+    const named = sharing.find(({ data }) => description.includes(getText(data, 'title').toLowerCase()))
+    const original = named ?? sortByUpdate(sharing)[0]
     if (original === undefined) return []
-    const own = listTitleWords(original)
-    return others
-      .filter((document) => !hasCommonWord(listTitleWords(document), own))
+    const [words, other] = [listWords(description), listTitleWords(original)]
+    return sharing
+      .filter((document) => {
+        const own = listTitleWords(document)
+        const isCopy = !hasCommonWord(own, other) || (named !== undefined && isAboutOther(words, own, other))
+        return document !== original && isCopy
+      })
       .map((document) => {
         const message = `The description is the same as that of "${getText(original.data, 'title')}", ${original.page ?? original.call}.`
         return { ...warning('copied-description', 'about.summary', message, 'Describe this product.'), document }
@@ -51,7 +53,7 @@ function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<Cms
   const byTitle = new Map(products.map(({ document }) => [getText(document.data, 'title'), document]))
   return products.flatMap(({ document }) => {
     const own = listTitleWords(document)
-    return listTexts(document).flatMap(({ field, text }) => {
+    return Object.entries(listTexts(document)).flatMap(([field, text]) => {
       if (known.has(document) && field === 'about.summary') return []
       const title = findName(text, byTitle)
       if (title === undefined || !isAboutOther(listWords(text), own, listWords(title))) return []
@@ -86,26 +88,15 @@ function findName(text: string, byTitle: ReadonlyMap<string, CmsDocument>): stri
   return undefined
 }
 
-function listTexts(document: CmsDocument): Text[] {
-  const { data } = document
+/** Returns the texts of a product that may name it, by field. */
+function listTexts({ data }: CmsDocument): Readonly<Record<string, string>> {
   const meta = isRecord(data) ? data['meta_data'] : undefined
-  return [
-    { field: 'subtitle', text: getText(data, 'subtitle') },
-    { field: 'about.summary', text: getSummary(document) },
-    { field: 'meta_data.meta_title', text: getText(meta, 'meta_title') },
-    { field: 'meta_data.meta_description', text: getText(meta, 'meta_description') },
-  ]
-}
-
-/** Returns the description of a product, with a line for each block. */
-function getSummary({ data }: CmsDocument): string {
-  const about = isRecord(data) ? data['about'] : undefined
-  const blocks: readonly Block[] = isRecord(about) ? toBlocks(about['summary']) : []
-  return blocks
-    .filter(isRecord)
-    .map((block) => getBlockText(block).replaceAll(/\s+/g, ' ').trim())
-    .join('\n')
-    .trim()
+  return {
+    subtitle: getText(data, 'subtitle'),
+    'about.summary': getDescription(data),
+    'meta_data.meta_title': getText(meta, 'meta_title'),
+    'meta_data.meta_description': getText(meta, 'meta_description'),
+  }
 }
 
 function hasCommonWord(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

@@ -1,5 +1,4 @@
 import { describeSharedSlug } from '#contract/cms/entries.ts'
-import { getNavigation, MENU_TITLES } from '#contract/cms/navigation.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import { type Catalog, findProduct, listCards, sortByUpdate } from '../catalog.ts'
 import { getText, isRecord, listEntries } from '../document-fields.ts'
@@ -44,19 +43,6 @@ const DOCUMENT_KEYS: readonly KeyRule<Key, Parameters<DocumentRule>>[] = [
       }),
     says: '"{value}" appears twice in the same list.',
     fix: 'Remove one of them, or rename it.',
-  },
-  {
-    rule: 'menu-not-shown',
-    severity: 'error',
-    list: ({ endpoint, data }) =>
-      listEntries(endpoint.id === getNavigation.id ? data : undefined, 'main_navigation').flatMap(({ path, entry }) => {
-        const value = getText(entry, 'title')
-        return MENU_TITLES.some((title) => title === value.toLowerCase())
-          ? [{ field: `${path}.title`, value, name: value }]
-          : []
-      }),
-    says: 'The header shows only the first menu with the title "{value}".',
-    fix: 'Move its links to the first one.',
   },
   {
     rule: 'duplicate-related-product',

@@ -1,42 +1,29 @@
-import type { ZodMiniType } from 'zod/mini'
 import { isSaleField } from '#contract/sale-field.ts'
-import { getLevel, getSchemaOf, listEntries as listFieldsOf } from '#contract/schema.ts'
 import type { Catalog } from '../catalog.ts'
 import { type Field, getNumber, getText, isRecord, listEntries } from '../document-fields.ts'
-import { toFieldPath, toResponse } from '../response-path.ts'
 import { type ContentFinding, type ContentRule, type DocumentRule, error, type Problem, warning } from '../rule.ts'
 
 /** Maximum ratio of two prices of a product. A pack of ten may cost ten times as much. */
 const MAX_PRICE_RATIO = 50
 
-/** Maximum number of SKUs in a message. */
-const MAX_SKUS_NAMED = 5
-
 /** Finds empty and implausible prices, discounts and stock values in products and cards. */
 export const checkPrices: DocumentRule = (document, catalog) => {
   const { endpoint, data, fields } = document
-  const paths = listEmpty(endpoint.response, toResponse(document), [])
-  const fieldsOfPaths = new Set(paths.map((path) => path.join('.')))
+  const unset = document.empty.flatMap(({ field, schema }) =>
+    isSaleField(schema) && schema.safeParse(null).success ? [field] : [],
+  )
   // An empty price and an empty discounted price next to it are one mistake.
-  const isSecond = (path: readonly string[]): boolean =>
-    path.at(-1) === 'final_price' && fieldsOfPaths.has([...path.slice(0, -1), 'price'].join('.'))
-  const empty = paths
-    .filter((path) => !isSecond(path))
-    .map((path): Problem => {
-      const field = toFieldPath(document, path)
-      return path.at(-1)?.endsWith('price') === true
-        ? error(
-            'missing-price',
-            field,
-            'The price is empty, so the item is not sold until the price list has loaded.',
-            'Enter the price in dollars.',
-          )
-        : error(
-            'missing-stock',
-            field,
-            'The number in stock is empty, so it counts as 0.',
-            'Enter the number in stock, or 0.',
-          )
+  const isSecond = (field: string): boolean =>
+    field.endsWith('final_price') && unset.includes(field.replace('final_price', 'price'))
+  const empty = unset
+    .filter((field) => !isSecond(field))
+    .map((field): Problem => {
+      const isPrice = field.endsWith('price')
+      const effect = isPrice
+        ? 'price is empty, so the item is not sold until the price list has loaded'
+        : 'number in stock is empty, so it counts as 0'
+      const fix = isPrice ? 'Enter the price in dollars.' : 'Enter the number in stock, or 0.'
+      return error(isPrice ? 'missing-price' : 'missing-stock', field, `The ${effect}.`, fix)
     })
   if (endpoint.id !== 'getProduct' && endpoint.id !== 'getCollection') return empty
   const usual = getUsualPrice(data)
@@ -47,17 +34,6 @@ export const checkPrices: DocumentRule = (document, catalog) => {
       .filter((each) => each !== undefined),
     ...(endpoint.id === 'getProduct' ? checkLivePrices(data, usual, catalog) : []),
   ]
-}
-
-/** Returns the paths of the sale fields that the contract allows to be empty, and that are. */
-function listEmpty(schema: ZodMiniType, value: unknown, path: readonly string[]): (readonly string[])[] {
-  if (isSaleField(schema) && value === null && schema.safeParse(null).success) return [path]
-  const level = getLevel(schema, value)
-  if (level.kind === 'leaf') return []
-  return listFieldsOf(value).flatMap(([name, inner]) => {
-    const next = getSchemaOf(level, name)
-    return next === undefined ? [] : listEmpty(next, inner, [...path, name])
-  })
 }
 
 /** Returns the median price of the SKUs, so that one wrong price does not make all others suspicious. */
@@ -153,8 +129,8 @@ function checkLivePrices(data: unknown, usual: number | undefined, { priceList, 
   })
 }
 
-/** Checks the price list: SKUs without a price or stock, impossible discounts, and SKUs that no page offers. */
-export const checkPriceList: ContentRule = ({ products, skus, failed, priceList }): ContentFinding[] => {
+/** Checks the price list: SKUs without a price or stock, and impossible discounts. */
+export const checkPriceList: ContentRule = ({ products, priceList }): ContentFinding[] => {
   if (priceList === null || !isRecord(priceList.data)) return []
   const list = Object.entries(priceList.data)
   const place = (problem: Problem): ContentFinding => ({ ...problem, document: priceList })
@@ -164,17 +140,7 @@ export const checkPriceList: ContentRule = ({ products, skus, failed, priceList 
       place(error('empty-price-list', '', 'The price list (GET Products) is empty, so nothing can be bought.', fix)),
     ]
   }
-  return [
-    ...list.flatMap(([sku, record]) => checkRecord(sku, record) ?? []).map(place),
-    // A page that failed to load may offer them.
-    ...(failed.some(({ reason }) => !/404|empty list/.test(reason))
-      ? []
-      : findUnknownSkus(
-          list.map(([sku]) => sku),
-          skus,
-        )
-    ).map(place),
-  ]
+  return list.flatMap(([sku, record]) => checkRecord(sku, record) ?? []).map(place)
 }
 
 function checkRecord(sku: string, record: unknown): Problem | undefined {
@@ -197,22 +163,4 @@ function checkRecord(sku: string, record: unknown): Problem | undefined {
   if (discounted === undefined || discounted <= price) return undefined
   const message = `The discounted price ${discounted} of ${sku} is higher than its price ${price}.`
   return problem('bestDiscountedPrice', 'price-list-discount', message)
-}
-
-/** Finds SKUs in the price list that no page offers. A SKU with a product's prefix may be a former variant. */
-function findUnknownSkus(skus: readonly string[], onPages: ReadonlyMap<string, number>): Problem[] {
-  const stems = new Set([...onPages.keys()].map(getStem))
-  const unknown = skus.filter((sku) => !onPages.has(sku) && !stems.has(getStem(sku)))
-  const [first] = unknown
-  if (first === undefined) return []
-  const names = unknown.slice(0, MAX_SKUS_NAMED).map((sku) => `"${sku}"`)
-  if (unknown.length > MAX_SKUS_NAMED) names.push(`${unknown.length - MAX_SKUS_NAMED} more`)
-  const message = `No linked product page offers ${new Intl.ListFormat('en-US').format(names)} of the price list.`
-  const fix = 'Link to the product from a collection, or remove the SKU from the price list.'
-  return [warning('product-without-page', first, message, fix)]
-}
-
-/** Returns the common prefix of a product's SKUs, such as `TRN-LR` for `TRN-LR-65-24`. */
-function getStem(sku: string): string {
-  return sku.split('-', 2).join('-')
 }

@@ -1,28 +1,20 @@
 import { findWholeWords } from '../../../findings/quoted-words.ts'
-import { getText, isFile, isRecord, listEntries, toBlocks } from '../document-fields.ts'
-import { type DocumentRule, error, type Problem, warning } from '../rule.ts'
+import { getText, listEntries } from '../document-fields.ts'
+import { type DocumentRule, error, type Problem } from '../rule.ts'
+import { checkSlug } from '../spelling/title-words.ts'
 import { INVALID_COLOR } from './references.ts'
 
-/** Checks the images, colors and SKUs of products, and their slug. */
-export const checkProducts: DocumentRule = ({ endpoint, page, data }) => {
-  if (endpoint.id !== 'getProduct' && endpoint.id !== 'getCollection') return []
-  const slug = getText(data, 'slug')
-  const isOtherSlug = page !== null && slug !== '' && !page.endsWith(`/${encodeURIComponent(slug)}`)
-  const mismatch = error(
-    'slug-mismatch',
-    'slug',
-    `The slug "${slug}" does not match ${page}, the path of the page.`,
-    'Correct the slug, or the links to the page.',
-  )
-  return [...(isOtherSlug ? [mismatch] : []), ...(endpoint.id === 'getProduct' ? checkProduct(data) : [])]
-}
+/** Checks the colors and SKUs of products, and the slugs of products and collections. */
+export const checkProducts: DocumentRule = ({ endpoint, data }, { spelling }) => [
+  ...checkSlug(data, spelling),
+  ...(endpoint.id === 'getProduct' ? checkProduct(data) : []),
+]
 
 function checkProduct(data: unknown): Problem[] {
   const skus = listEntries(data, 'skus')
   const keys = Map.groupBy(skus, ({ entry }) => JSON.stringify(getOptionValues(entry)))
   const hasVariants = skus.some(({ entry }) => listEntries(entry, 'variants').length > 0)
   return [
-    ...checkImage(data),
     ...listEntries(data, 'color_options').flatMap(({ path, entry }) => {
       const value = getText(entry, 'value')
       const message = `"${value}" is not a valid color, so the swatch is empty.`
@@ -45,15 +37,6 @@ function checkProduct(data: unknown): Problem[] {
 
 function getOptionValues(sku: Readonly<Record<string, unknown>>): string[] {
   return listEntries(sku, 'variants').map(({ entry }) => getText(entry, 'value'))
-}
-
-function checkImage(data: unknown): Problem[] {
-  const hasImage = [data, ...listEntries(data, 'skus').map(({ entry }) => entry)].some(
-    (entry) => isRecord(entry) && (isFile(entry['image']) || toBlocks(entry['image_library']).some(isFile)),
-  )
-  if (hasImage || !isRecord(data) || !('image' in data)) return []
-  const message = 'The product has no image, so its page, its card and shared links show an empty frame.'
-  return [warning('product-without-image', 'image', message, 'Upload an image of the product and choose it here.')]
 }
 
 /** Finds a SKU whose text names another value of an option than the SKU has, such as another size. */

@@ -1,4 +1,3 @@
-import { DISPLAY_TYPES } from '#contract/cms/display-types.ts'
 import { getNavigation, MENU_TITLES } from '#contract/cms/navigation.ts'
 import { findClosestMatch } from '#errors/closest-match.ts'
 import type { Catalog } from '../catalog.ts'
@@ -45,17 +44,6 @@ const REFERENCES: readonly ReferenceRule[] = [
       ),
     says: '"{value}" is not a US state, so the item could be sold where it is restricted.',
     fix: 'Enter a two-letter state code, such as CA.',
-  },
-  {
-    rule: 'unknown-layout',
-    severity: 'error',
-    list: ({ endpoint, data }) => {
-      const [known, value] = [DISPLAY_TYPES[endpoint.id], isRecord(data) ? data['display_type'] : undefined]
-      if (known === undefined || value === undefined || value === null) return []
-      return [{ field: 'display_type', value: typeof value === 'string' ? value : JSON.stringify(value), known }]
-    },
-    says: 'The shop has no layout "{value}", so it shows the default one.',
-    fix: 'Choose one of the layouts of the shop.',
   },
   {
     rule: 'menu-not-shown',

@@ -11,40 +11,28 @@ const MAX_PIXELS = 3840
 const MIN_PIXELS = 300
 const SMALL_ON_PURPOSE = /(?:^|[._])(?:icon|logo|thumbnail|avatar|badge)\b/i
 
-/** MIME types by file extension. */
-const TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-  mp4: 'video/mp4',
-  zip: 'application/zip',
-}
-
 /** Maximum number of words of alternative text that count as a name, which several images may share. */
 const NAME_MAX_WORDS = 3
 
+/** Matches the parameters of URLs that stop working, such as those of Amazon S3, Google Cloud Storage and Azure. */
+const EXPIRING = /[?&](?:X-(?:Amz|Goog)-Expires|Expires|se)=/i
+
 type ImageRecord = FileRecord & { readonly mime: string }
 
-/** Checks images: alternative text, dimensions, file type and host (CMS-16), and the types of downloads. */
+/** Checks images: alternative text, dimensions, type and host (CMS-16), and the types of downloads. */
 export const checkImages: DocumentRule = (document, catalog) => [
-  ...document.fields.flatMap(({ path, value }): Problem[] => {
+  ...document.fields.flatMap(({ path, name, value, parent }): Problem[] => {
+    if (name === 'url' && typeof value === 'string' && !parent.includes('.formats')) return checkExpiry(path, value)
     if (!isFile(value)) return checkDownloadType(path, value)
-    const problems = isImage(value)
-      ? [checkAltText(value, path, document, catalog), checkSize(value, path), checkType(value, path)]
-      : []
+    const problems = isImage(value) ? [checkAltText(value, path, document, catalog), checkSize(value, path)] : []
     return [...problems, checkHost(value, path, catalog)]
       .filter((problem) => problem !== undefined)
-      .map((problem) => ({ ...problem, mistake: value.url }))
+      .map((problem) => ({ ...problem, mistake: removeQuery(value.url) }))
   }),
   ...findOtherFiles(document.endpoint.response, toResponse(document)).map(({ path, url, type }) => {
     const message = `The file ${getFileName(url)} is ${type}, which browsers do not show as an image.`
-    const fix = 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG), or leave the field empty.'
-    return { ...error('not-an-image', toFieldPath(document, path), message, fix), mistake: url }
+    const fix = 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG).'
+    return { ...error('not-an-image', toFieldPath(document, path), message, fix), mistake: removeQuery(url) }
   }),
 ]
 
@@ -71,8 +59,9 @@ function checkAltText(
     return warning('alt-text-of-other-product', field, message, 'Describe this image.')
   }
   const earlier = imageByText.get(key)
-  if (earlier === undefined) imageByText.set(key, url)
-  if (text.split(/\s+/).length <= NAME_MAX_WORDS || earlier === undefined || earlier === url) return undefined
+  const file = removeQuery(url)
+  if (earlier === undefined) imageByText.set(key, file)
+  if (text.split(/\s+/).length <= NAME_MAX_WORDS || earlier === undefined || earlier === file) return undefined
   const message = `The image ${getFileName(url)} has the same alternative text as ${getFileName(earlier)}.`
   return warning('duplicate-alt-text', field, message, 'Describe what is different in each image.')
 }
@@ -107,12 +96,12 @@ function isPixelSize(pixels: unknown): pixels is number {
   return typeof pixels === 'number' && pixels > 0
 }
 
-function checkType({ url, mime }: ImageRecord, path: string): Problem | undefined {
-  const extension = getExtension(url)
-  const type = TYPES[extension]
-  if (type === undefined || type === mime) return undefined
-  const message = `The file name ${getFileName(url)} ends with ${extension}, but the file is ${mime}, so browsers may not show it.`
-  return error('wrong-file-type', `${path}.url`, message, 'Save it in the format of its name, and upload it again.')
+/** Finds files with a URL that stops working, whose pages then have a gap. */
+function checkExpiry(path: string, url: string): Problem[] {
+  if (!EXPIRING.test(url)) return []
+  const message = `The URL of ${getFileName(url)} is signed and expires, so the file is then missing from the pages.`
+  const fix = 'Ask an engineer: the CMS must send public URLs of its uploads.'
+  return [{ ...warning('expiring-url', path, message, fix), mistake: removeQuery(url), isForEngineers: true }]
 }
 
 /** Finds uploads on hosts blocked by the pages' Content-Security-Policy. */
@@ -129,19 +118,23 @@ function checkDownloadType(path: string, value: unknown): Problem[] {
   if (!isRecord(value) || 'mime' in value) return []
   const { ext, url } = value
   if (typeof ext !== 'string' || typeof url !== 'string') return []
-  const extension = getExtension(url)
-  const stated = ext.replace('.', '').toLowerCase()
-  if (TYPES[extension] === undefined || (TYPES[stated] ?? stated) === TYPES[extension]) return []
+  const [stated = '', extension = ''] = [ext, removeQuery(url)].map((name) =>
+    name
+      .slice(name.lastIndexOf('.') + 1)
+      .toLowerCase()
+      .replace('jpeg', 'jpg'),
+  )
+  if (stated === extension || !/^[a-z\d]{3,4}$/.test(extension)) return []
   const message = `The button says ${stated}, but the file is ${extension}.`
   return [error('wrong-download-type', `${path}.ext`, message, `Write ${extension}, or choose the intended file.`)]
 }
 
-function getExtension(url: string): string {
-  const file = url.replace(/[?#].*$/s, '')
-  return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
-}
-
 /** Returns the file name in quotation marks. */
 function getFileName(url: string): string {
-  return `"${url.slice(url.lastIndexOf('/') + 1)}"`
+  return `"${removeQuery(url).replace(/^.*\//s, '')}"`
+}
+
+/** Returns a URL without its query, which may be a signature that changes. */
+function removeQuery(url: string): string {
+  return url.replace(/[?#].*/s, '')
 }

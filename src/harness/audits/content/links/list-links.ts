@@ -24,7 +24,7 @@ export function listLinks(content: GatheredContent): {
       if (/^(?:[/#]|https?:)/i.test(value) && !places.has(value))
         places.set(value, { cmsPath: document.call, field: path })
     }
-    const read = { ...document, fields, passages: [] }
+    const read = { ...document, fields, passages: [], empty: [] }
     for (const { field } of [checkContentLinks, checkMissingDownloads].flatMap((rule) => rule(read, catalog))) {
       const url = texts.get(field)
       if (url !== undefined) reported.add(url)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptWords } from './known-words.ts'
-import { listWords } from './misspelled.ts'
 import { findSimilarWord } from './similar-word.ts'
 import { loadSpelling, type Spelling } from './spelling.ts'
 import { loadTestDictionaries } from './test-dictionaries.ts'
+import { listWords } from './words.ts'
 
 let folder: string
 let spelling: Spelling

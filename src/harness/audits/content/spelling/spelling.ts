@@ -9,6 +9,9 @@ const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
 /** Matches Latin endings. */
 const LATIN = /(?:[aei]ns|[aeiou]|ae|es|in|is|um|us)$/
 
+/** Names that are British spellings of other words. */
+const BRITISH_NAME = /^(?:Armour|Louvre|Matt)$/
+
 /** Maximum number of corrections of a word. */
 const MAX_CORRECTIONS = 3
 
@@ -22,7 +25,7 @@ export interface Spelling {
   has(word: string): boolean
   /** Returns the corrections of a listed misspelling or a British spelling, in any case; undefined for other words. */
   correct(word: string): readonly string[] | undefined
-  /** Returns the frequent word or name that is one letter away from a lowercase word. */
+  /** Returns the frequent word, trade term or name that is one letter away from a lowercase word. */
   suggest(word: string): string | undefined
 }
 
@@ -50,7 +53,7 @@ export async function loadSpelling(
   const own = new Set(names.map((name) => name.toLowerCase()))
   const isInDictionary = (word: string): boolean => dictionary.has(word) || dictionary.has(word.toLowerCase())
   const suggest = (word: string): string | undefined =>
-    findSimilarWord(word, (other) => frequent.has(other) || own.has(other) || accepted.has(other))
+    findSimilarWord(word, (other) => frequent.has(other) || known.has(other) || accepted.has(other))
   // The scientific terms include British spellings and rare words that resemble common ones.
   const isScientific = (word: string): boolean => science.has(word) && suggest(word) === undefined
   const isKnown = (word: string): boolean => {
@@ -60,19 +63,24 @@ export async function loadSpelling(
   // Many names are among the misspellings, such as Shepard and Chanel.
   const isName = (word: string): boolean =>
     people.has(word) || (word !== word.toLowerCase() && terms.has(word.toLowerCase()))
+  // Names include British spellings, such as Grey.
+  const isBritish = (word: string, lower: string): boolean =>
+    british.has(lower) && !dictionary.has(lower) && !BRITISH_NAME.test(word)
   const isListed = (lower: string): boolean => mistakes.has(lower) && !isTerm(lower, mistakes.get(lower) ?? [])
   return {
     // Accepted words must match exactly: their plurals and prefixed forms remain unknown.
     has(word) {
       const lower = word.toLowerCase()
-      if (accepted.has(lower) || isInDictionary(word) || isInDictionary(removeAccents(word))) return true
-      if (british.has(lower)) return false
+      if (accepted.has(lower)) return true
+      if (isBritish(word, lower)) return false
+      if (isInDictionary(word) || isInDictionary(removeAccents(word))) return true
       return isName(word) || (!mistakes.has(lower) && (isKnown(word) || isDerived(lower, isKnown)))
     },
     correct(word) {
       const lower = word.toLowerCase()
-      if (accepted.has(lower) || own.has(lower) || isInDictionary(word) || isName(word)) return undefined
-      if (british.has(lower)) return suggestAmerican(lower)
+      if (accepted.has(lower) || own.has(lower)) return undefined
+      if (isBritish(word, lower)) return suggestAmerican(lower)
+      if (isInDictionary(word) || isName(word)) return undefined
       return isListed(lower) ? mistakes.get(lower)?.slice(0, MAX_CORRECTIONS) : undefined
     },
     suggest,

@@ -1,7 +1,7 @@
 import { getExcerpt } from '../../../findings/excerpt.ts'
 import type { Finding } from '../../../findings/finding.ts'
 import type { Passage } from '../passages.ts'
-import type { DocumentRule } from '../rule.ts'
+import type { DocumentRule, Problem } from '../rule.ts'
 import { detectOtherLanguage } from './language.ts'
 
 /** A mistake that a pattern finds in a text. */
@@ -22,7 +22,7 @@ interface TextRule {
 export const COPY_MARKER = /\(copy(?: \d{1,3})?\)|^copy of\b/i
 
 /** Matches Latin filler text, whose words are not misspelled. */
-export const FILLER = /\blorem ipsum\b|\bdolor sit amet\b/i
+export const FILLER = /\blorem ipsum\b|\bdolor sit amet\b|\bpellentesque habitant\b/i
 
 /** Scripts and composed emoji that need invisible characters. */
 const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\uFB1D-\uFEFC]/u
@@ -80,11 +80,18 @@ const TEXT_RULES: readonly TextRule[] = [
   {
     rule: 'markup-in-text',
     severity: 'error',
-    // Tags and character references, such as `&reg;` and `&#x27;`, which the shop shows literally.
     pattern:
-      /<\/?(?:p|br|b|i|u|strong|em|a|div|span|script|style|table|t[dr]|ul|ol|li|h[1-6]|img|iframe|sup|sub)\b[^<>]*>|&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i,
+      /<\/?(?:p|br|b|i|u|strong|em|a|div|span|script|style|table|t[dr]|ul|ol|li|h[1-6]|img|iframe|sup|sub)\b[^<>]*>/i,
     says: 'The text contains HTML, which shoppers see: "{excerpt}".',
     fix: 'Remove it, and use the formatting buttons in the editor.',
+  },
+  {
+    rule: 'markup-in-text',
+    severity: 'error',
+    // Character references, such as `&reg;` and `&#x27;`, which the shop shows literally.
+    pattern: /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i,
+    says: 'The text contains the code "{match}", which shoppers see.',
+    fix: 'Type the character itself, such as ™, ® or &.',
   },
   {
     rule: 'template-code',
@@ -158,6 +165,44 @@ const TEXT_RULES: readonly TextRule[] = [
     where: ({ text }) => !FILLER.test(text) && detectOtherLanguage(text) === undefined,
   },
   {
+    rule: 'typed-bullet',
+    severity: 'warning',
+    pattern: /[•▪‣●◦·](?<=(?:^|\n)\s*.)(?=\s*\p{L})/u,
+    says: 'A "{match}" is typed at the start of a line, so screen readers do not announce a list.',
+    fix: 'Remove it, and use the list button in the editor, or the list of the CMS.',
+    where: ({ isHidden }) => !isHidden,
+  },
+  {
+    rule: 'text-without-words',
+    severity: 'warning',
+    pattern: /^[^\p{L}\p{N}\p{Extended_Pictographic}]+$/u,
+    says: 'A paragraph has no words: "{match}".',
+    fix: 'Remove it. The design adds space and lines between blocks.',
+    where: ({ field, text }) => field.endsWith(']') && text.trim() !== '',
+  },
+  {
+    rule: 'missing-apostrophe',
+    severity: 'warning',
+    pattern: /\b(?:wom[ae]ns|mens(?! rea\b)|childrens)\b(?!['’])/i,
+    says: '"{match}" has no apostrophe.',
+    fix: "Write women's, men's or children's.",
+  },
+  {
+    rule: 'typed-inches',
+    severity: 'warning',
+    pattern: /\d ?(?:''|’’|´´|``)(?!['’])/,
+    says: 'Inches are typed as two apostrophes, "{match}".',
+    fix: 'Write 10 in. or 10".',
+  },
+  {
+    rule: 'verb-form',
+    severity: 'warning',
+    pattern:
+      /\b(?:helps?|will|must|should|could|would|cannot|(?:do|does|did|can|wo)n['’]t) (?:allow|bring|create|deliver|ensure|give|help|improve|keep|make|offer|prevent|protect|provide|reduce)s\b/i,
+    says: '"{match}" has the wrong form of a verb.',
+    fix: 'Write the second verb without "s", such as "helps keep".',
+  },
+  {
     rule: 'space-before-punctuation',
     severity: 'warning',
     // Excludes ".308" and the ellipsis ". . .".
@@ -209,20 +254,29 @@ const TEXT_RULES: readonly TextRule[] = [
 ]
 
 /** Finds the mistakes of the table. */
-export const checkTexts: DocumentRule = ({ passages }) =>
-  passages.flatMap((passage) => {
-    const reported = new Set<string>()
-    return TEXT_RULES.flatMap(({ rule, severity, pattern, says, fix, fields, where }) => {
-      if (reported.has(rule) || fields?.test(passage.name) === false) return []
-      const text = rule === 'url-in-text' ? passage.unlinked : passage.text
-      const found = pattern.exec(text)
-      if (found === null || where?.(passage) === false) return []
-      reported.add(rule)
-      const [match] = found
-      const excerpt = getExcerpt(text, found.index, match.length)
-      const message = says.replace('{match}', () => match).replace('{excerpt}', () => excerpt)
-      return [
-        { rule, severity, field: passage.field, mistake: says.includes('{match}') ? match : excerpt, message, fix },
-      ]
-    })
-  })
+export const checkTexts: DocumentRule = ({ passages }) => {
+  const problems: Problem[] = []
+  for (const passage of passages) {
+    let last = ''
+    for (const row of TEXT_RULES) {
+      // Rows of one rule follow each other.
+      const problem = row.rule === last ? undefined : findMistake(row, passage)
+      if (problem === undefined) continue
+      last = row.rule
+      problems.push(problem)
+    }
+  }
+  return problems
+}
+
+function findMistake(row: TextRule, passage: Passage): Problem | undefined {
+  const { rule, severity, says, fix } = row
+  if (row.fields?.test(passage.name) === false) return undefined
+  const text = rule === 'url-in-text' ? passage.unlinked : passage.text
+  const found = row.pattern.exec(text)
+  if (found === null || row.where?.(passage) === false) return undefined
+  const [match] = found
+  const excerpt = getExcerpt(text, found.index, match.length)
+  const message = says.replace('{match}', () => match).replace('{excerpt}', () => excerpt)
+  return { rule, severity, field: passage.field, mistake: says.includes('{match}') ? match : excerpt, message, fix }
+}
