@@ -221,7 +221,7 @@ describe('newsletter', () => {
   })
 
   test('NEWS-16 sends nothing without a customer', async () => {
-    const { changeSubscription } = await import('./newsletter/newsletter-status-calls.ts')
+    const { changeSubscription } = await import('./newsletter/newsletter-status.ts')
     const { calls } = await show('profile', { session: 'out' })
     expect(useSession.getState().status).toBe('guest')
     await changeSubscription(true, 'captcha-1')

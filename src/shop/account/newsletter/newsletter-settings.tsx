@@ -7,8 +7,7 @@ import { FormCaptcha } from '../../ui/form/form-captcha.tsx'
 import type { FormHandle } from '../../ui/form/rule-form.tsx'
 import { AccountForm } from '../account-form.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { changeSubscription } from './newsletter-status-calls.ts'
-import { STATUS_TEXTS, useNewsletterStatus } from './use-newsletter-status.ts'
+import { changeSubscription, STATUS_TEXTS, useNewsletterStatus } from './newsletter-status.ts'
 import styles from '../account-page.module.css'
 
 interface SubscriptionForm {
