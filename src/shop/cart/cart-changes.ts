@@ -4,9 +4,8 @@ import { requestId } from '#api/request-id.ts'
 import { type Cart, type CartItem, NewCartLine } from '#contract/cart.ts'
 import { AbandonedRequest } from '../lib/api/watch-leaving.ts'
 import type { CartTransport } from './cart-transport.ts'
-import { emptyCart } from './cart.rules.ts'
+import { emptyCart, isSameLine } from './cart.rules.ts'
 import type { CartDependencies } from './create-cart.ts'
-import { isSameLine } from './is-same-line.rules.ts'
 
 const Wish = z.object({
   line: NewCartLine,

@@ -9,10 +9,9 @@ import type { DocumentVisit } from '../session/document-visit.ts'
 import type { GuestToken } from '../session/guest-token.ts'
 import { createCartChanges } from './cart-changes.ts'
 import type { CartSync } from './cart-sync.ts'
-import { createCartTransport } from './cart-transport.ts'
+import { createCartTransport, isNotFound, mergeGuestCart } from './cart-transport.ts'
 import { emptyCart, type OrderDestination } from './cart.rules.ts'
 import type { CartStore } from './cart.ts'
-import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
 import type { reportCartChange } from './report-cart-change.ts'
 
 /** Name of the lock that cart changes share and orders hold exclusively, so no tab changes the cart during an order. */

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import type { Cart } from '#contract/cart.ts'
 import type { CartStore } from '../cart/cart.ts'
 import { useCart } from '../cart/cart.ts'
 import type { Shop } from '../cart/create-shop.ts'
@@ -5,7 +7,7 @@ import * as shop from '../cart/shop.ts'
 import { type Notification, notify } from '../lib/notification/notification.ts'
 import { clearItems } from '../lib/storage/clear-items.ts'
 import { type StoredItems, storedItems } from '../lib/storage/stored-items.ts'
-import { createOrderMarks, type OrderMarks } from './payment/order-marks.ts'
+import { createOrderMarks, type OrderMarks, type OrderPhase } from './payment/order-marks.ts'
 import { createPlaceOrder, type PlaceOrder } from './payment/place-order.ts'
 import { tokenizeCard as tokenizeWithProvider } from './payment/tokenize-card.ts'
 import { createReview, type Review } from './review.ts'
@@ -54,3 +56,12 @@ export const checkout = createCheckout({
   tokenizeCard: tokenizeWithProvider,
   notify,
 })
+
+/** Returns the phase of the order of a cart, synchronized between tabs. Prerendered HTML has no order. */
+export function useOrderPhase(cart: Pick<Cart, 'id'>): OrderPhase {
+  return useSyncExternalStore(
+    checkout.marks.onChange,
+    () => checkout.marks.phase(cart),
+    () => 'none',
+  )
+}

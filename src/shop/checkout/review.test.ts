@@ -7,8 +7,7 @@ import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from '../
 import { fakeApi, type Reply, stubBrowser } from '../lib/api/test-api.ts'
 import { notify, useNotification } from '../lib/notification/notification.ts'
 import { type Checkout, createCheckout } from './checkout.ts'
-import { reviewChange } from './review-change.ts'
-import { blockedText, canReview, restrictedInCart, restrictedText } from './review.ts'
+import { blockedText, canReview, restrictedInCart, restrictedText, reviewChange } from './review.ts'
 
 const billing: CompleteBillingForm = {
   ...emptyBillingForm,

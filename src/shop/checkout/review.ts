@@ -15,9 +15,9 @@ import {
 } from '../delivery/checkout-forms.rules.ts'
 import { isDealerItem } from '../delivery/dealer-item.rules.ts'
 import { findRestrictedItems, getRestrictedDestination } from '../delivery/restricted-items.rules.ts'
+import { formatMoney } from '../lib/money.rules.ts'
 import type { Notification } from '../lib/notification/notification.ts'
 import { getOrderDestination } from './checkout-request.rules.ts'
-import { reviewChange } from './review-change.ts'
 
 /** Data that the shopper confirms: the forms, and the values computed by the server. */
 export interface Confirmation {
@@ -90,6 +90,22 @@ export function createReview({
     },
     reset: () => store.setState({ change: '' }, true),
   }
+}
+
+/**
+ * Describes the changes since the shopper last saw the order in one or two sentences, or returns '' if nothing has
+ * changed. @internal
+ */
+export function reviewChange(before: Confirmation, now: Confirmation): string {
+  const lines = ({ cart }: Confirmation) =>
+    JSON.stringify(
+      cart.items.map(({ productId, optionIds, buildId, quantity }) => [productId, optionIds, buildId, quantity]),
+    )
+  const [was, is] = [before.cart.totalAmount, now.cart.totalAmount].map(formatMoney)
+  const total = was === is ? '' : ` The total was ${was} and is now ${is}.`
+  if (lines(before) !== lines(now)) return `The items in your cart have changed.${total}`
+  if (now.cart.discountAmount > before.cart.discountAmount) return `Your discount has been applied.${total}`
+  return total === '' ? '' : `Shipping, tax, or the discount has changed.${total}`
 }
 
 /**

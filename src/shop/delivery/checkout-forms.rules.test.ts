@@ -139,16 +139,6 @@ test('CHK-64 OPEN-001 requires the card fields and leaves other checks to the pa
   expect(validateCard({ cardNumber: '1', month: '01', year: '2030', cardCode: '1' })).toEqual({})
 })
 
-test('CHK-07 CHK-08 CHK-09 OPEN-083 the checkout forms start empty, with the US as the country', () => {
-  const { country, shippingCountry, ...rest } = emptyBillingForm
-  expect({ country, shippingCountry }).toEqual({ country: 'US', shippingCountry: 'US' })
-  expect(Object.values(rest).filter((value) => value !== '')).toEqual([false, true, null])
-  const { dealerCountry, ...dealerTexts } = emptyDealerForm
-  expect(dealerCountry).toBe('US')
-  expect([...new Set(Object.values(dealerTexts))]).toEqual([''])
-  expect([...new Set(Object.values(emptyCardForm))]).toEqual([''])
-})
-
 test('CHK-25 CHK-36 CHK-37 ignores spaces around an email address and a phone number', () => {
   expect(validateBilling({ ...billing, email: ' nora@example.com ' })).toEqual({})
   expect(validateDealer({ ...dealer, dealerEmail: ' desk@basin.example ', dealerPhone: ' (775)-555-0142 ' })).toEqual(

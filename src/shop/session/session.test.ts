@@ -81,13 +81,3 @@ test('keeps the token on the page if the browser blocks storage', async () => {
   expect([await guest.obtain(), await guest.obtain()]).toEqual(['gid_1', 'gid_1'])
   expect(sent).toHaveLength(1)
 })
-
-test('keeps the token on the page if storage is full', async () => {
-  const sent = serveTokens()
-  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new Error('The quota has been exceeded.')
-  })
-  const { guest } = openTab()
-  expect([await guest.obtain(), await guest.obtain()]).toEqual(['gid_1', 'gid_1'])
-  expect(sent).toHaveLength(1)
-})

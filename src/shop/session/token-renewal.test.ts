@@ -192,16 +192,6 @@ test('SESS-12 does not immediately renew a token with a lifetime of thirty days,
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
 })
 
-test('SESS-12 refreshes tokens due at page load, regardless of how long the profile request takes', async () => {
-  server.storeSession(NOW - 550_000)
-  const profile = Promise.withResolvers<Reply>()
-  server.replies.set('GET /User/profile', () => profile.promise)
-  const { credentials, useSession } = await startTab()
-  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
-  profile.resolve({ json: CUSTOMER })
-  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
-})
-
 test('ignores refresh events during a refresh, even without locks', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const { reloadProfile, credentials } = await startCustomer()

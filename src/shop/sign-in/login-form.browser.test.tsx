@@ -44,14 +44,6 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 shows the fields, buttons and lin
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test("OPEN-067 New to …? contains the shop's name from the settings", async () => {
-  const { screen: before } = await show('login', {})
-  await before.unmount()
-  globalThis.storefrontSettings = { ...getRuntimeSettings(), BRAND_NAME: 'Ridge & Sons' }
-  const screen = await render(<SignInPage route="login" copy={{ title: '', content: '' }} token="" />)
-  await expect.element(screen.getByRole('link', { name: 'New to Ridge & Sons?', exact: true })).toBeVisible()
-})
-
 test('CMS-04 CMS-60 shows the text from the CMS above the form, which works without it', async () => {
   const { screen } = await show('login', {}, { copy: { title: 'Come in', content: 'Orders are kept here.' } })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible()

@@ -73,14 +73,6 @@ test("sends a new visitor's order request only after the guest ID has arrived, a
   ])
 })
 
-test('the order and the cart of a new visitor belong to the same guest', async () => {
-  const sent = fakeShop(UNKNOWN)
-  const { cart } = await import('../../cart/shop.ts')
-  await Promise.all([loadOrder('CW-1001'), cart.start()])
-  const requests = sent.map(({ path, headers }) => `${path} ${headers.get('X-Guest-Id') ?? ''}`)
-  expect(requests.toSorted()).toEqual(['/Auth/guest ', '/Cart/guest/gid_new ', '/Order/CW-1001 gid_new'])
-})
-
 test('sends no order request without a guest ID', async () => {
   const sent = fakeShop(UNKNOWN, { status: 500, json: { message: 'Failed 500' } })
   expect(await loadOrder('CW-1001')).toEqual({})

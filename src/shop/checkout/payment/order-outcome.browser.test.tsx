@@ -244,33 +244,6 @@ test('OPEN-004 a lost response blocks another order on the same page even withou
   blocked.mockRestore()
 })
 
-test('a pending order does not block the next customer', async () => {
-  orders(failing('unreachable'), taken)
-  const screen = await open()
-  await order(screen)
-  await expect.element(unknown(screen)).toBeVisible()
-  const form = sessionStorage.getItem('billingForm') ?? ''
-  await screen.unmount()
-  clearItems(storedItems, 'sign-out')
-  sessionStorage.setItem('billingForm', form)
-  const next = await open()
-  await order(next)
-  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
-})
-
-test('CHK-71 a failed tokenization does not leave an unknown outcome, because nothing was sent', async () => {
-  orders(taken)
-  vi.mocked(tokenizeCard).mockRejectedValueOnce(new Error('The payment service did not respond in time.'))
-  const screen = await open()
-  await order(screen)
-  await expect
-    .poll(() => useNotification.getState().notification?.message)
-    .toBe('Error: The payment service did not respond in time.')
-  expect(call).not.toHaveBeenCalled()
-  expect(unknown(screen).elements()).toEqual([])
-  await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
-})
-
 test('OPEN-085 a cart emptied by another tab shows a message and a link to continue shopping', async () => {
   const screen = await open()
   await expect.element(button(screen)).toBeVisible()

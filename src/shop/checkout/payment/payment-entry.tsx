@@ -10,8 +10,7 @@ import { redirectTo } from '../../lib/navigation/navigation.ts'
 import { useSession } from '../../session/session.ts'
 import { checkout } from '../checkout.ts'
 import { blockedText, canReview } from '../review.ts'
-import type { CardMemory } from './card-memory.ts'
-import { PaymentStep } from './payment-step.tsx'
+import { type CardMemory, PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**

@@ -94,3 +94,8 @@ function timeText(sentAt: string): string {
     ? 'an unknown time'
     : time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 }
+
+/** Shows that an order is pending in this or another tab. No other order can be placed until the outcome is known. */
+export function OrderInProgress(): ReactNode {
+  return <p role="status">Your order is being placed. Please wait for confirmation.</p>
+}
