@@ -75,7 +75,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     notify,
     onChange,
     transport: { ...transport, add: addNew },
-    settleChange,
+    confirmChange,
     recover,
     sendLater: (id) => void sendInTurn(id),
   })
@@ -84,9 +84,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   let queue: Promise<unknown> = Promise.resolve()
 
   /** Applies the response to a change and notifies other tabs. */
-  function settleChange(cart: Cart): Cart {
+  function confirmChange(cart: Cart): Cart {
     tabs.announceChange()
-    return changes.settle(cart)
+    return changes.confirm(cart)
   }
 
   /**
@@ -96,11 +96,11 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   async function fetchCart(): Promise<boolean> {
     if (!changes.isLoaded() && changes.cart().items.length === 0) store.setState({ status: 'loading' })
     try {
-      changes.settle(await transport.get())
+      changes.confirm(await transport.get())
     } catch (error) {
       // A guest unknown to the server has an empty cart but keeps the token (OPEN-013).
       if (isNotFound(error)) {
-        changes.settle(emptyCart)
+        changes.confirm(emptyCart)
         return false
       }
       showFailedLoad(error)
@@ -136,7 +136,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       await prepareMerge()
       const merged = await withLock(CART_LOCK, () => mergeGuestCart(transport, guest))
       if (merged !== undefined) {
-        settleChange(merged)
+        confirmChange(merged)
         return true
       }
     }
@@ -215,7 +215,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
 
   async function compute(destination: OrderDestination): Promise<Cart> {
     const cart = changes.cart()
-    return cart.items.length === 0 ? cart : changes.settle(await transport.compute({ ...destination, cartId: cart.id }))
+    return cart.items.length === 0
+      ? cart
+      : changes.confirm(await transport.compute({ ...destination, cartId: cart.id }))
   }
 
   return {
@@ -249,7 +251,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     applyPromoCode: (promoCode) =>
       enqueue(async () => {
         try {
-          settleChange(await transport.applyPromoCode(promoCode, changes.cart().id))
+          confirmChange(await transport.applyPromoCode(promoCode, changes.cart().id))
           notify({ message: 'Discount code applied successfully', type: 'success' })
           return true
         } catch (error) {

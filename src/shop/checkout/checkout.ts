@@ -12,13 +12,13 @@ import { createPlaceOrder, type PlaceOrder } from './payment/place-order.ts'
 import { tokenizeCard as tokenizeWithProvider } from './payment/tokenize-card.ts'
 import { createReview, type Review } from './review.ts'
 
-/** Checkout state of a tab: the confirmed review and the orders. */
+/** Checkout state of a tab: the reviewed order and the marks of sent ones. */
 export interface Checkout {
   readonly review: Review
   readonly marks: OrderMarks
   readonly placeOrder: PlaceOrder
   /** Clears the stored forms after an order was placed, or may have been placed (CHK-59). */
-  settleOrder(): void
+  finishOrder(): void
 }
 
 /** Creates the checkout of a tab. @internal */
@@ -41,7 +41,7 @@ export function createCheckout({
     review,
     marks,
     placeOrder: createPlaceOrder({ api, cart, review, marks, items, visit, tokenizeCard, notify: show }),
-    settleOrder() {
+    finishOrder() {
       clearItems(items, 'order')
       review.reset()
     },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTab } from '../cart/test-tab.ts'
 import { fakeApi, type Reply, type SentRequest, stubBrowser } from '../lib/api/test-api.ts'
 

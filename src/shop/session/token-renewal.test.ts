@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab, startTab } from '../cart/test-tab.ts'
-import { type Reply, stubBrowser } from '../lib/api/test-api.ts'
+import { stubBrowser } from '../lib/api/test-api.ts'
 import { CUSTOMER, errorReply, SessionServer, storedTokens } from './test-session-server.ts'
 
 const NOW = 1_800_000_000_000

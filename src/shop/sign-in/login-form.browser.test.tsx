@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { session } from '../cart/shop.ts'
 import { redirectTo } from '../lib/navigation/navigation.ts'
 import { useSession } from '../session/session.ts'
 import { captcha } from '../ui/captcha/test-captcha.ts'
-import { SignInPage } from './sign-in-page.tsx'
 import { notification, PROFILE, show, resetToSignedOut, AUTH_RESPONSE } from './test-sign-in.tsx'
 
 vi.mock('../lib/navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))

@@ -3,10 +3,10 @@ import type { Cart } from '#contract/cart.ts'
 import { getCheckoutHref, href } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
-import { session } from '../../cart/shop.ts'
+import { session as shopSession } from '../../cart/shop.ts'
 import { type BillingForm, isCompleteBillingForm } from '../../delivery/checkout-forms.rules.ts'
 import { isDealerItem } from '../../delivery/dealer-item.rules.ts'
-import { onDraftsCleared } from '../../delivery/form-drafts.ts'
+import { onDraftsCleared, startBillingForm } from '../../delivery/form-drafts.ts'
 import type { FieldErrors } from '../../lib/forms/form-rules.rules.ts'
 import { formatMoney } from '../../lib/money.rules.ts'
 import { getCurrentPage } from '../../lib/navigation/current-page.ts'
@@ -49,6 +49,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
   const [cleared, setCleared] = useState(0)
   // An order in another tab also clears the visible form.
   useEffect(() => onDraftsCleared(() => setCleared((count) => count + 1)), [])
+  useEffect(startBillingForm, [])
   return <BillingStepForm key={cleared} cart={cart} />
 }
 
@@ -222,7 +223,7 @@ function isProfilePending(): boolean {
 
 /** Waits for the profile. Without it, its fields would be reported as missing. */
 function waitForProfile(): Promise<boolean> | undefined {
-  return isProfilePending() ? session.loadLatestProfile() : undefined
+  return isProfilePending() ? shopSession.loadLatestProfile() : undefined
 }
 
 /**

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
 import { ApiError } from '#api/api-error.ts'
 import { type Cart, getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'

@@ -27,7 +27,7 @@ export function UnknownOutcome({ cart: ordered }: { readonly cart: Cart }): Reac
 
   function acceptOrder(): void {
     checkout.marks.release(ordered)
-    checkout.settleOrder()
+    checkout.finishOrder()
   }
 
   async function check(): Promise<void> {

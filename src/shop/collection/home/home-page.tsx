@@ -5,6 +5,7 @@ import type { CmsPage } from '../../lib/content/cms-pages.ts'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
+import { ContinueCheckout } from './continue-checkout.tsx'
 import { HeroCarousel } from './hero-carousel.tsx'
 import styles from './home-page.module.css'
 
@@ -16,6 +17,7 @@ export function HomePage({ home }: { readonly home: CmsPage<typeof getHome> }): 
       <section className={styles['statement']}>
         <h1>{home.metaData.title || routes.home.title}</h1>
         {home.metaData.description !== '' && <p>{home.metaData.description}</p>}
+        <ContinueCheckout />
       </section>
       <div className={styles['carousel']}>
         <HeroCarousel cards={home.carouselCards} />

@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 /** Returns the ID, label, error, and first value of a field in the enclosing form. */
-export function useField({ name, label }: FieldProps) {
+function useField({ name, label }: FieldProps) {
   const { id, labels, errors, known } = useForm()
   const [first] = useState(() => known(name))
   const field = { id: `${id}-${name}`, name, label: label ?? labels[name] ?? name, error: errors[name] }
