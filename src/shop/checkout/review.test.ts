@@ -3,33 +3,15 @@ import type { Cart } from '#contract/cart.ts'
 import { emptyCart } from '../cart/cart.rules.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab } from '../cart/test-tab.ts'
-import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from '../delivery/checkout-forms.rules.ts'
+import { emptyBillingForm, emptyDealerForm } from '../delivery/checkout-forms.rules.ts'
+import { completeBillingForm, completeDealerForm } from '../delivery/test-forms.ts'
 import { fakeApi, type Reply, stubBrowser } from '../lib/api/test-api.ts'
 import { notify, useNotification } from '../lib/notification/notification.ts'
 import { type Checkout, createCheckout } from './checkout.ts'
 import { blockedText, canReview, restrictedInCart, restrictedText, reviewChange } from './review.ts'
 
-const billing: CompleteBillingForm = {
-  ...emptyBillingForm,
-  email: 'nora@example.com',
-  firstName: 'Nora',
-  lastName: 'Field',
-  address: '1 Mill Road',
-  city: 'Reno',
-  state: 'NV',
-  zip: '89501',
-  shippingMethodId: 1,
-}
-const dealer = {
-  dealerName: 'Basin Arms',
-  dealerEmail: 'desk@basin.example',
-  dealerPhone: '(775)-555-0142',
-  dealerAddress: '9 Depot Street',
-  dealerCity: 'Boise',
-  dealerState: 'ID',
-  dealerZip: '83702',
-  dealerCountry: 'US',
-}
+const billing = completeBillingForm
+const dealer = { ...completeDealerForm, dealerCity: 'Boise', dealerState: 'ID', dealerZip: '83702' }
 const sling = { ...SLING, id: 'line-1' }
 const rifle = { ...sling, id: 'line-2', productName: 'Tarn LR', isFflItem: true }
 

@@ -9,29 +9,10 @@ import {
   emptyDealerForm,
   isCompleteBillingForm,
 } from './checkout-forms.rules.ts'
+import { completeBillingForm, completeDealerForm } from './test-forms.ts'
 
-const billing: BillingForm = {
-  ...emptyBillingForm,
-  email: 'nora@example.com',
-  firstName: 'Nora',
-  lastName: 'Field',
-  address: '1 Mill Road',
-  city: 'Reno',
-  state: 'NV',
-  zip: '89501',
-  shippingMethodId: 1,
-}
-
-const dealer = {
-  dealerName: 'Basin Arms',
-  dealerEmail: 'desk@basin.example',
-  dealerPhone: '(775)-555-0142',
-  dealerAddress: '9 Depot Street',
-  dealerCity: 'Elko',
-  dealerState: 'NV',
-  dealerZip: '89801',
-  dealerCountry: 'US',
-}
+const billing: BillingForm = completeBillingForm
+const dealer = completeDealerForm
 
 describe('billing form', () => {
   test('CHK-09 CHK-10 starts with the same shipping and billing address, no newsletter, and no shipping method', () => {

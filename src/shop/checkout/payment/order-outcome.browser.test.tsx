@@ -5,13 +5,14 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { api, cart as shopCart } from '../../cart/shop.ts'
-import { emptyBillingForm } from '../../delivery/checkout-forms.rules.ts'
+import { completeBillingForm } from '../../delivery/test-forms.ts'
 import { goTo } from '../../lib/navigation/navigation.ts'
 import { useNotification } from '../../lib/notification/notification.ts'
 import { useShippingMethods } from '../billing/shipping-methods.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { checkout } from '../checkout.ts'
 import { createCart, line } from '../test-cart.ts'
+import { fillCard } from './test-card.ts'
 import { tokenizeCard } from './tokenize-card.ts'
 
 vi.mock('../../lib/navigation/navigation.ts', () => ({
@@ -54,18 +55,7 @@ beforeEach(() => {
   useNotification.setState({ notification: null })
   useCart.setState({ cart, status: 'ready' })
   Object.assign(cartActions, { refresh, announceChange: refresh })
-  const form = {
-    ...emptyBillingForm,
-    email: 'nora@example.com',
-    firstName: 'Nora',
-    lastName: 'Field',
-    address: '1 Mill Road',
-    city: 'Reno',
-    state: 'NV',
-    zip: '89501',
-    shippingMethodId: 1,
-  }
-  sessionStorage.setItem('billingForm', JSON.stringify(form))
+  sessionStorage.setItem('billingForm', JSON.stringify(completeBillingForm))
 })
 
 const open = () => render(<CheckoutPage stepId="payment" />)
@@ -73,13 +63,6 @@ type Screen = Awaited<ReturnType<typeof open>>
 
 const unknown = (screen: Screen) => screen.getByRole('region', { name: 'We could not confirm your order' })
 const button = (screen: Screen) => screen.getByRole('button', { name: 'Place order' })
-
-async function fillCard(screen: Screen): Promise<void> {
-  await screen.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111')
-  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('04')
-  await screen.getByRole('combobox', { name: 'Year' }).selectOptions(String(new Date().getFullYear() + 3))
-  await screen.getByRole('textbox', { name: 'Security code (CVV)' }).fill('123')
-}
 
 async function order(screen: Screen): Promise<void> {
   await fillCard(screen)
