@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { dealerLocator } from '#fixtures/content/dealer-locator.ts'
 import { emptyDealerForm } from '../../delivery/checkout-forms.rules.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../lib/api/test-api.ts'
 import { RuleForm } from '../../ui/form/rule-form.tsx'
@@ -31,7 +32,9 @@ function Form({ zip = '', submit = vi.fn(async () => undefined) }) {
   )
 }
 
-const listing = (dealer_locator_cards: typeof dealers): Reply => ({ json: { data: { dealer_locator_cards } } })
+const listing = (dealer_locator_cards: typeof dealers): Reply => ({
+  json: { data: { ...dealerLocator.data, dealer_locator_cards } },
+})
 
 let sent: SentRequest[]
 let reply: Reply | Promise<Reply>
