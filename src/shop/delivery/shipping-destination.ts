@@ -1,10 +1,9 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { User } from '../session/session.ts'
-import { useUser } from '../session/use-customer.ts'
 import { getShippingAddress } from './checkout-forms.rules.ts'
 import { isDealerItem } from './dealer-item.rules.ts'
 import { storedBillingForm, storedDealerForm } from './form-drafts.ts'
-import { type Destination, getRestrictedDestination } from './restricted-items.rules.ts'
+import type { Destination } from './restricted-items.rules.ts'
 
 /** Item fields that determine shipping restrictions. */
 export type RestrictableItem = Pick<CartItem, 'restrictedStates' | 'restrictedZips' | 'isFflItem' | 'isReceiverItem'>
@@ -22,13 +21,4 @@ export function getShippingDestination(item: RestrictableItem, user: User | null
   if (state !== '' || zip !== '') return { state, zip }
   const saved = user?.addresses.find(({ isDefaultShipping }) => isDefaultShipping)
   return { state: saved?.state ?? '', zip: saved?.postalCode ?? '' }
-}
-
-/**
- * Returns the destination of the order if the item cannot be shipped there, or undefined if it can or the destination
- * is unknown.
- */
-export function useRestrictedDestination(item: RestrictableItem): string | undefined {
-  const user = useUser()
-  return getRestrictedDestination(item, getShippingDestination(item, user))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { SHIPS_TO_DEALER, isDealerItem } from '../../delivery/dealer-item.rules.ts'
-import { useRestrictedDestination } from '../../delivery/shipping-destination.ts'
+import { useRestrictedDestination } from '../../delivery/use-restricted-destination.ts'
 import { formatPrices } from '../../lib/money.rules.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'

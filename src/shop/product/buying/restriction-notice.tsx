@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isDealerItem } from '../../delivery/dealer-item.rules.ts'
 import { WITHOUT_ZIP } from '../../delivery/restricted-items.rules.ts'
 import type { RestrictableItem } from '../../delivery/shipping-destination.ts'
-import { useRestrictedDestination } from '../../delivery/shipping-destination.ts'
+import { useRestrictedDestination } from '../../delivery/use-restricted-destination.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './shipping-facts.module.css'
 
