@@ -26,12 +26,6 @@ test.each([
   expect(await loadOrder('CW-1001')).toEqual({})
 })
 
-test('ORD-08 the path contains the URL-encoded ID', async () => {
-  const sent = fakeShop({ lost: true })
-  await loadOrder('CW/1')
-  expect(sent.at(-1)?.path).toBe('/Order/CW%2F1')
-})
-
 async function headersOfOrderCall(): Promise<Headers | undefined> {
   const sent = fakeShop(UNKNOWN)
   expect(await loadOrder('CW-1001')).toEqual({})
