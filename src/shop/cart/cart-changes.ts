@@ -3,8 +3,9 @@ import type { ApiError } from '#api/api-error.ts'
 import { requestId } from '#api/request-id.ts'
 import { type Cart, type CartItem, NewCartLine } from '#contract/cart.ts'
 import { AbandonedRequest } from '../lib/api/watch-leaving.ts'
+import { isSameLine } from './cart-line.rules.ts'
 import type { CartTransport } from './cart-transport.ts'
-import { emptyCart, isSameLine } from './cart.rules.ts'
+import { emptyCart } from './cart.rules.ts'
 import type { CartDependencies } from './create-cart.ts'
 
 const Wish = z.object({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Cart, CartItem } from '#contract/cart.ts'
-import { emptyCart, formatItemCount, getItemCount, isSameLine, parseQuantity } from './cart.rules.ts'
+import { isSameLine, parseQuantity } from './cart-line.rules.ts'
+import { emptyCart, formatItemCount, getItemCount } from './cart.rules.ts'
 
 const line: CartItem = {
   id: '1',

@@ -1,4 +1,4 @@
-import type { Cart, ComputeRequest, NewCartLine } from '#contract/cart.ts'
+import type { Cart, ComputeRequest } from '#contract/cart.ts'
 
 /** The default cart: an empty guest cart with zero totals (CART-02, CART-03). */
 export const emptyCart: Cart = {
@@ -34,24 +34,3 @@ export function formatItemCount(count: number): string {
 
 /** Destination and shipping method of an order: a compute request without the cart ID. */
 export type OrderDestination = Omit<ComputeRequest, 'cartId'>
-
-/** Returns whether two lines are for the same item: the same SKU, options, and build (OPEN-086). */
-export function isSameLine(a: NewCartLine, b: NewCartLine): boolean {
-  const options = new Set(a.optionIds)
-  const others = new Set(b.optionIds)
-  return (
-    a.productId === b.productId &&
-    a.buildId === b.buildId &&
-    options.size === others.size &&
-    a.optionIds.every((id) => others.has(id))
-  )
-}
-
-/**
- * Parses a quantity: digits, with optional spaces around them (CART-13). Returns undefined for other text, such as
- * '1e3' or '1.5', because dropping characters would change the number (OPEN-088).
- */
-export function parseQuantity(text: string): number | undefined {
-  const quantity = /^\s*\d+\s*$/.test(text) ? Number(text) : undefined
-  return Number.isSafeInteger(quantity) ? quantity : undefined
-}

@@ -5,9 +5,13 @@ import type { CmsPage } from '../../lib/content/cms-pages.ts'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
-import { ContinueCheckout } from './continue-checkout.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { HeroCarousel } from './hero-carousel.tsx'
 import styles from './home-page.module.css'
+
+const ContinueCheckout = lazyComponent(async () => (await import('./continue-checkout.tsx')).ContinueCheckout, {
+  failed: () => null,
+})
 
 /** Home page with a rotating carousel and a ribbon of image links (CMS-18, CMS-19). */
 export function HomePage({ home }: { readonly home: CmsPage<typeof getHome> }): ReactNode {
