@@ -213,7 +213,7 @@ function openPage(
       const now = session.getState()
       return now.status === 'signed-in' ? now.user?.email : GUEST
     }
-    const isConfirmed = (): boolean => checkout.review.confirmation(form, emptyDealerForm) !== undefined
+    const isConfirmed = (): boolean => checkout.review.reviewed(form, emptyDealerForm) !== undefined
 
     /** Recomputes unconfirmed totals, as the payment step does while it is visible. */
     let computing = false
@@ -246,7 +246,7 @@ function openPage(
       isOrderSent = false
       if (placed === undefined) return
       hooks.onPlaced(paymentToken)
-      checkout.settleOrder()
+      checkout.finishOrder()
       shop.cart.announceChange()
       openDocument()
     }
@@ -259,7 +259,7 @@ function openPage(
       if (!isOutcomeUnknown()) return
       hooks.onReleased()
       checkout.marks.release(cartStore.getState().cart)
-      if (cartStore.getState().cart.items.length === 0) checkout.settleOrder()
+      if (cartStore.getState().cart.items.length === 0) checkout.finishOrder()
     }
 
     async function signOut(): Promise<void> {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { getDemoExport } from '../demo-export.ts'
-import { checkBadgesInTabs } from './badges-in-tabs.ts'
 import { clearDataInTabs } from './clear-data-in-tabs.ts'
 
 /** Time limit for a build, or for nine tabs in one browser, on two busy cores. */
@@ -10,14 +9,6 @@ test.each(['sign-out', 'order'] as const)(
   "no tab contains any of the shopper's data after %s ends the visit",
   async (ending) => {
     expect(await clearDataInTabs(await getDemoExport(), ending)).toEqual([])
-  },
-  LIMIT_MS,
-)
-
-test(
-  'the badges of two tabs match the cart after every change in one of them',
-  async () => {
-    expect(await checkBadgesInTabs(await getDemoExport())).toEqual([])
   },
   LIMIT_MS,
 )

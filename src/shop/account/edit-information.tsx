@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { updateProfile } from '#contract/user.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { api, session } from '../cart/shop.ts'
 import { validateRules } from '../lib/forms/form-rules.rules.ts'
 import { formatPhone } from '../lib/forms/phone.rules.ts'
 import { getCurrentPage } from '../lib/navigation/current-page.ts'
@@ -24,8 +26,9 @@ export function EditInformation({ user }: SectionProps): ReactNode {
 
   async function save(typed: Typed): Promise<void> {
     const page = getCurrentPage()
-    const calls = await import('./account-calls.ts')
-    await calls.saveProfile({ ...typed, email })
+    await api.call(updateProfile, { body: { ...typed, email } })
+    // OPEN-042
+    await session.reloadProfile()
     await page.goTo(href('profile'), { ifLeft: { message: 'Your information was saved', type: 'success' } })
   }
 

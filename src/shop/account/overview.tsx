@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { resendVerification } from '#contract/auth.ts'
 import type { Address } from '#contract/user.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { api } from '../cart/shop.ts'
+import { notify } from '../lib/notification/notification.ts'
+import type { User } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { formatAddressLines } from './addresses/address.rules.ts'
 import { Card } from './card.tsx'
-import { ContactCard } from './contact-card.tsx'
-import { STATUS_TEXTS, useNewsletterStatus } from './newsletter/use-newsletter-status.ts'
+import { STATUS_TEXTS, useNewsletterStatus } from './newsletter/newsletter-status.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './account-page.module.css'
 
@@ -32,6 +36,40 @@ export function Overview({ user }: SectionProps): ReactNode {
   )
 }
 
+/** Shows the customer's contact data, with links to edit it (ACCT-07). */
+export function ContactCard({ user }: { readonly user: User }): ReactNode {
+  const name = user.fullName.trim() || `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <Card
+      title="Contact Information"
+      actions={
+        <>
+          <a href={href('profileDetails')}>{routes.profileDetails.title}</a>
+          <a href={href('profileUpdatePassword')}>{routes.profileUpdatePassword.title}</a>
+        </>
+      }
+    >
+      <p>{name === '' ? 'No name yet' : name}</p>
+      <p>{user.email}</p>
+      <p>{user.phoneNumber.trim() === '' ? 'No phone number yet' : user.phoneNumber}</p>
+    </Card>
+  )
+}
+
+/** Requests a new verification email and reports the result (ACCT-11, ACCT-12). */
+async function resendVerificationLink(): Promise<void> {
+  try {
+    await api.call(resendVerification, { body: {} })
+    notify({ message: 'A verification link was sent to your email', type: 'success' })
+  } catch (error) {
+    const serverMessage = error instanceof ApiError ? error.serverMessage : undefined
+    notify({
+      message: serverMessage ?? 'There was an issue resending the verification link, please try again later.',
+      type: 'error',
+    })
+  }
+}
+
 /** Asks the customer to verify the email address until this is done. */
 function VerificationCard({ email }: { readonly email: string }): ReactNode {
   const [busy, setBusy] = useState(false)
@@ -39,12 +77,8 @@ function VerificationCard({ email }: { readonly email: string }): ReactNode {
   async function resend(): Promise<void> {
     if (busy) return
     setBusy(true)
-    try {
-      const calls = await import('./account-calls.ts')
-      await calls.resendVerificationLink()
-    } finally {
-      setBusy(false)
-    }
+    await resendVerificationLink()
+    setBusy(false)
   }
 
   return (

@@ -6,7 +6,7 @@ import { fakeApi, type Reply, type SentRequest } from '../lib/api/test-api.ts'
 import { useNotification } from '../lib/notification/notification.ts'
 import { useSession } from '../session/session.ts'
 import { AccountPage } from './account-page.tsx'
-import type { AccountRoute } from './sections.ts'
+import type { AccountRoute } from './sections.tsx'
 
 export const HOME_ADDRESS: Address = {
   id: 'a-home',

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { changePassword } from '#contract/auth.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { api } from '../cart/shop.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../lib/forms/form-rules.rules.ts'
 import { getCurrentPage } from '../lib/navigation/current-page.ts'
 import { type UpdatePasswordForm, validateUpdatePassword } from '../sign-in/sign-in-forms.rules.ts'
+import { fail } from '../ui/form/failure.ts'
 import { Field } from '../ui/form/fields.tsx'
 import { ShowToggle } from '../ui/forms/show-toggle.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -19,8 +23,11 @@ const empty: UpdatePasswordForm = { currentPassword: '', newPassword: '', confir
 
 async function update(typed: UpdatePasswordForm): Promise<void> {
   const page = getCurrentPage()
-  const calls = await import('./account-calls.ts')
-  await calls.updatePassword(typed)
+  try {
+    await api.call(changePassword, { body: typed })
+  } catch (error) {
+    throw fail(error instanceof ApiError ? error.message : 'The password could not be changed. Please try again.')
+  }
   await page.goTo(href('profile'), { notification: { message: 'Password updated successfully', type: 'success' } })
 }
 

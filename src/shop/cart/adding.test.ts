@@ -61,18 +61,6 @@ test('CART-23 CART-25 CART-27 increases existing lines by one and adds only new 
   ])
 })
 
-test('shows a line that the server added even though its response was lost', async () => {
-  fakeApi((request) => {
-    const response = server.respond(request)
-    return request.path.endsWith('/items') ? { lost: true } : response
-  })
-  const { cart, useCart, useNotification } = openTab()
-  await cart.addToCart([SLING])
-  expect(useCart.getState().cart).toEqual(server.cart())
-  expect(useCart.getState().cart.items).toHaveLength(1)
-  expect(useNotification.getState().notification?.type).toBe('error')
-})
-
 test('sends no further request after a rejected line because the cart has not changed', async () => {
   const sent = fakeApi((request) =>
     request.path.endsWith('/items') ? { status: 409, json: { message: 'Sold out' } } : server.respond(request),

@@ -3,10 +3,10 @@ import type { ApiError } from '#api/api-error.ts'
 import { requestId } from '#api/request-id.ts'
 import { type Cart, type CartItem, NewCartLine } from '#contract/cart.ts'
 import { AbandonedRequest } from '../lib/api/watch-leaving.ts'
+import { isSameLine } from './cart-line.rules.ts'
 import type { CartTransport } from './cart-transport.ts'
 import { emptyCart } from './cart.rules.ts'
 import type { CartDependencies } from './create-cart.ts'
-import { isSameLine } from './is-same-line.rules.ts'
 
 const Wish = z.object({
   line: NewCartLine,
@@ -34,7 +34,7 @@ export interface CartChanges {
   /** Whether the server has responded. `cart` is invalid before that. */
   isLoaded(): boolean
   /** Replaces the cart with the one from a response (CART-04). */
-  settle(cart: Cart): Cart
+  confirm(cart: Cart): Cart
   /** Shows the confirmed cart with unconfirmed quantities applied. */
   show(): void
   /**
@@ -67,12 +67,12 @@ export function createCartChanges({
   notify,
   onChange,
   transport,
-  settleChange,
+  confirmChange,
   recover,
   sendLater,
 }: Pick<CartDependencies, 'store' | 'items' | 'notify' | 'onChange'> & {
   readonly transport: Pick<CartTransport, 'add' | 'update' | 'remove'>
-  readonly settleChange: (cart: Cart) => Cart
+  readonly confirmChange: (cart: Cart) => Cart
   readonly recover: (error: unknown) => Promise<void>
   /** Queues a change again after the browser dropped its request together with the document. */
   readonly sendLater: (id: string) => void
@@ -147,7 +147,7 @@ export function createCartChanges({
     try {
       const changed = await (quantity === 0 ? transport.remove(item.id) : transport.update({ ...item, quantity }))
       drop(id)
-      settleChange(changed)
+      confirmChange(changed)
       report(item, quantity, changed)
     } catch (error) {
       if (error instanceof AbandonedRequest) throw error
@@ -184,14 +184,14 @@ export function createCartChanges({
       for (const wish of wishes) {
         const item = findLine(wish.line)
         if (item === undefined || arrived.includes(wish)) continue
-        const changed = settleChange(await transport.update({ ...item, quantity: wish.quantity }))
+        const changed = confirmChange(await transport.update({ ...item, quantity: wish.quantity }))
         report(item, wish.quantity, changed, { leadsToCart: true })
       }
-      if (missing.length > 0) settleChange(await transport.add(missing.map(({ line }) => line)))
+      if (missing.length > 0) confirmChange(await transport.add(missing.map(({ line }) => line)))
       for (const { line, quantity } of isRepeated ? missing : []) {
         // The earlier request was applied even though it failed.
         const item = findLine(line)
-        if (item !== undefined && item.quantity > quantity) settleChange(await transport.update({ ...item, quantity }))
+        if (item !== undefined && item.quantity > quantity) confirmChange(await transport.update({ ...item, quantity }))
       }
       drop(id)
       const added = [...arrived, ...missing].map(({ line }) => line)
@@ -213,7 +213,7 @@ export function createCartChanges({
   return {
     cart: () => confirmed,
     isLoaded: () => isLoaded,
-    settle(cart) {
+    confirm(cart) {
       confirmed = cart
       isLoaded = true
       save(changes.map((change) => (change.cartId === cart.id ? rebase(change, cart) : change)))

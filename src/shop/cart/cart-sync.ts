@@ -5,17 +5,22 @@ export interface CartSync {
   onChangeElsewhere(changed: () => void): void
 }
 
-/** Creates the channel that synchronizes the cart between browser tabs. */
+/** Synchronizes the cart between browser tabs. Opens the channel on first use, which prerendering never does. */
 export function createCartSync(): CartSync {
-  let channel: BroadcastChannel | undefined
-  try {
-    channel = new BroadcastChannel('storefront-cart')
-  } catch {
-    // Firefox throws if cookies are blocked. In that case, this tab's cart is not synchronized.
+  let opened: BroadcastChannel | undefined
+
+  function channel(): BroadcastChannel | undefined {
+    try {
+      opened ??= new BroadcastChannel('storefront-cart')
+    } catch {
+      // Firefox throws if cookies are blocked. In that case, this tab's cart is not synchronized.
+    }
+    return opened
   }
+
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its origin
-    announceChange: () => channel?.postMessage('changed'),
-    onChangeElsewhere: (changed) => channel?.addEventListener('message', changed),
+    announceChange: () => channel()?.postMessage('changed'),
+    onChangeElsewhere: (changed) => channel()?.addEventListener('message', changed),
   }
 }

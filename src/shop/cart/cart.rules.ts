@@ -20,6 +20,7 @@ export const emptyCart: Cart = {
 /** Message shown for an empty cart (CART-11). */
 export const EMPTY_CART = 'There are no products in the cart'
 export const CART_NOT_LOADED = 'Your cart could not be loaded.'
+
 /** Returns the number of items, including quantities. */
 export function getItemCount(cart: Pick<Cart, 'items'>): number {
   return cart.items.reduce((sum, item) => sum + item.quantity, 0)

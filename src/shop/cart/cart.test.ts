@@ -55,17 +55,6 @@ test('CART-23 CART-25 OPEN-087 adding an item that is already in the cart increa
   expect(useNotification.getState().notification).toEqual({ message, type: 'success' })
 })
 
-test('CART-23 CART-25 increases the quantity by 1, regardless of the current or the requested quantity', async () => {
-  const sent = fakeApi((request) => server.respond(request))
-  const { cart } = openTab()
-  await cart.addToCart([{ ...SLING, quantity: 4 }])
-  const { length } = sent
-  await cart.addToCart([{ ...SLING, quantity: 3 }])
-  expect(sent.slice(length)).toMatchObject([
-    { method: 'PUT', path: '/Cart/guest/gid_1/items/line-1', body: { id: 'line-1', quantity: 5 } },
-  ])
-})
-
 const DENVER = {
   address: {
     line1: '1 Main',
@@ -273,16 +262,6 @@ test('a synchronized tab shows changes made in another tab', async () => {
   await expect.poll(() => watching.useCart.getState().cart.items).toHaveLength(1)
   await acting.cart.removeItem('line-1')
   await expect.poll(() => watching.useCart.getState().cart.items).toEqual([])
-})
-
-test('CART-08 CART-09 the cart panel is closed at first and can be opened and closed', () => {
-  const { useCart } = openTab()
-  const isOpen = () => useCart.getState().panelOpen
-  expect(isOpen()).toBe(false)
-  useCart.getState().openPanel()
-  expect(isOpen()).toBe(true)
-  useCart.getState().closePanel()
-  expect(isOpen()).toBe(false)
 })
 
 /**

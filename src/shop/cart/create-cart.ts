@@ -9,10 +9,9 @@ import type { DocumentVisit } from '../session/document-visit.ts'
 import type { GuestToken } from '../session/guest-token.ts'
 import { createCartChanges } from './cart-changes.ts'
 import type { CartSync } from './cart-sync.ts'
-import { createCartTransport } from './cart-transport.ts'
+import { createCartTransport, isNotFound, mergeGuestCart } from './cart-transport.ts'
 import { emptyCart, type OrderDestination } from './cart.rules.ts'
 import type { CartStore } from './cart.ts'
-import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
 import type { reportCartChange } from './report-cart-change.ts'
 
 /** Name of the lock that cart changes share and orders hold exclusively, so no tab changes the cart during an order. */
@@ -76,7 +75,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     notify,
     onChange,
     transport: { ...transport, add: addNew },
-    settleChange,
+    confirmChange,
     recover,
     sendLater: (id) => void sendInTurn(id),
   })
@@ -85,9 +84,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   let queue: Promise<unknown> = Promise.resolve()
 
   /** Applies the response to a change and notifies other tabs. */
-  function settleChange(cart: Cart): Cart {
+  function confirmChange(cart: Cart): Cart {
     tabs.announceChange()
-    return changes.settle(cart)
+    return changes.confirm(cart)
   }
 
   /**
@@ -97,11 +96,11 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   async function fetchCart(): Promise<boolean> {
     if (!changes.isLoaded() && changes.cart().items.length === 0) store.setState({ status: 'loading' })
     try {
-      changes.settle(await transport.get())
+      changes.confirm(await transport.get())
     } catch (error) {
       // A guest unknown to the server has an empty cart but keeps the token (OPEN-013).
       if (isNotFound(error)) {
-        changes.settle(emptyCart)
+        changes.confirm(emptyCart)
         return false
       }
       showFailedLoad(error)
@@ -137,7 +136,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       await prepareMerge()
       const merged = await withLock(CART_LOCK, () => mergeGuestCart(transport, guest))
       if (merged !== undefined) {
-        settleChange(merged)
+        confirmChange(merged)
         return true
       }
     }
@@ -216,7 +215,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
 
   async function compute(destination: OrderDestination): Promise<Cart> {
     const cart = changes.cart()
-    return cart.items.length === 0 ? cart : changes.settle(await transport.compute({ ...destination, cartId: cart.id }))
+    return cart.items.length === 0
+      ? cart
+      : changes.confirm(await transport.compute({ ...destination, cartId: cart.id }))
   }
 
   return {
@@ -250,7 +251,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     applyPromoCode: (promoCode) =>
       enqueue(async () => {
         try {
-          settleChange(await transport.applyPromoCode(promoCode, changes.cart().id))
+          confirmChange(await transport.applyPromoCode(promoCode, changes.cart().id))
           notify({ message: 'Discount code applied successfully', type: 'success' })
           return true
         } catch (error) {

@@ -14,17 +14,6 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-test("CART-26 requests a returning customer's cart with the customer path", async () => {
-  const first = await signInTab(server.issue())
-  await first.cart.addToCart([SLING])
-  const { length } = server.sent
-  const { useCart } = await startTab()
-  expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
-  const requests = server.requests().slice(length)
-  expect(requests).toContain('GET /Cart')
-  expect(requests.filter((request) => request.includes('guest'))).toEqual([])
-})
-
 test('SESS-07 a sign-in without a guest cart merges nothing', async () => {
   server.customerCart.lines = [{ ...SLING, id: 'line-1' }]
   const { useCart } = await signInTab(server.issue())

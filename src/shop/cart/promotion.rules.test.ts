@@ -60,21 +60,6 @@ test('PROMO-01 PROMO-02 accepts a cart with applied discounts', () => {
   }
 })
 
-test.each(['group1', 'group2'])('PROMO-02 %s has display_type, documentId, and products with SKUs', (name) => {
-  const products = [{ skus: [{ sku: 'SLING' }, { sku: 'SLING-L' }] }, { skus: [{ sku: 'STRAP' }] }, { skus: [] }]
-  const completeGroup = { display_type: 'grid', documentId: 'slings', products }
-  const wire = (one: object) => ({
-    ...emptyCart,
-    appliedDiscounts: [{ appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [{ ...page, [name]: one }] } }],
-  })
-  expect(Cart.parse(wire(completeGroup))).toEqual(wire(completeGroup))
-  expect(Cart.parse(wire({ ...completeGroup, products: [] }))).toEqual(wire({ ...completeGroup, products: [] }))
-  const isRead = (change: object) => Cart.safeParse(wire({ ...completeGroup, ...change })).success
-  for (const field of Object.keys(completeGroup)) expect(isRead({ [field]: undefined }), field).toBe(false)
-  expect(isRead({ products: [{}] }), 'a product without skus').toBe(false)
-  expect(isRead({ products: [{ skus: [{}] }] }), 'a sku without its code').toBe(false)
-})
-
 test('OPEN-090 Shop Now links to the first group without the item, or else to the first group', () => {
   expect(offer({})?.collectionId).toBe('range-gear')
   expect(offer({}, 'MAT')?.collectionId).toBe('slings')

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { useCart } from '../cart/cart.ts'
 import { cart as shopCart } from '../cart/shop.ts'
-import { emptyBillingForm } from '../delivery/checkout-forms.rules.ts'
+import { completeBillingForm } from '../delivery/test-forms.ts'
 import { goTo } from '../lib/navigation/navigation.ts'
 import { useShippingMethods } from './billing/shipping-methods.ts'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -23,18 +23,7 @@ beforeEach(() => {
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
   useCart.setState({ cart, status: 'ready' })
   Object.assign(shopCart, { computeCart: async () => cart })
-  const form = {
-    ...emptyBillingForm,
-    email: 'nora@example.com',
-    firstName: 'Nora',
-    lastName: 'Field',
-    address: '1 Mill Road',
-    city: 'Reno',
-    state: 'NV',
-    zip: '89501',
-    shippingMethodId: 1,
-  }
-  sessionStorage.setItem('billingForm', JSON.stringify(form))
+  sessionStorage.setItem('billingForm', JSON.stringify(completeBillingForm))
 })
 
 afterEach(() => {

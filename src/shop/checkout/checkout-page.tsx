@@ -11,9 +11,9 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { ContactEmail } from './support-email.ts'
 import styles from './checkout.module.css'
 
-const loadBillingStep = () => import('./billing/billing-step.tsx')
-const loadCheckoutSteps = async () => (await import('./checkout-steps.tsx')).CheckoutSteps
-const CheckoutSteps = lazyComponent(loadCheckoutSteps, { loading: <CheckoutSkeleton /> })
+const CheckoutSteps = lazyComponent(async () => (await import('./checkout-steps.tsx')).CheckoutSteps, {
+  loading: <CheckoutSkeleton />,
+})
 
 /** Returns the step in the query, or billing if it is missing or unknown (CHK-01). */
 function checkoutStep(stepId: string | undefined): CheckoutStep {
@@ -32,10 +32,9 @@ export function CheckoutPage({
 }): ReactNode {
   const status = useCart((state) => state.status)
   const signedIn = useSignedIn()
-  // Preloads the step while the cart is being fetched. Failures are reported when the step renders.
+  // Preloads the steps while the cart is being fetched. A failure is reported when they render.
   useEffect(() => {
-    void loadCheckoutSteps().catch(() => undefined)
-    void loadBillingStep().catch(() => undefined)
+    CheckoutSteps.preload().catch(() => undefined)
   }, [])
   return (
     <div className={styles['page']}>

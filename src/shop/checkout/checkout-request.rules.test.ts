@@ -60,10 +60,6 @@ describe('compute request', () => {
       shippingMethodId: 2,
     })
   })
-
-  test('CHK-55 contains the billing address while the shipping address is the same', () => {
-    expect(getOrderDestination(same).address).toMatchObject({ line1: '1 Mill Road', region: 'Nevada' })
-  })
 })
 
 describe('customer info', () => {

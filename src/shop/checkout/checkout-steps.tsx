@@ -6,23 +6,14 @@ import { useCart } from '../cart/cart.ts'
 import { CONTINUE_SHOPPING } from '../lib/content/shared-texts.rules.ts'
 import { goTo } from '../lib/navigation/navigation.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
+import { BillingStep } from './billing/billing-step.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { createCardMemory } from './payment/card-memory.ts'
-import { OrderInProgress } from './payment/order-in-progress.tsx'
-import { useOrderPhase } from './payment/use-order-phase.ts'
+import { useOrderPhase } from './checkout.ts'
+import { PaymentEntry } from './payment/payment-entry.tsx'
+import { createCardMemory } from './payment/payment-step.tsx'
+import { OrderInProgress, UnknownOutcome } from './payment/unknown-outcome.tsx'
 import styles from './checkout.module.css'
-
-const BillingStep = lazyComponent(async () => (await import('./billing/billing-step.tsx')).BillingStep, {
-  loading: <CheckoutSkeleton />,
-})
-const PaymentEntry = lazyComponent(async () => (await import('./payment/payment-entry.tsx')).PaymentEntry, {
-  loading: <CheckoutSkeleton />,
-})
-const UnknownOutcome = lazyComponent(async () => (await import('./payment/unknown-outcome.tsx')).UnknownOutcome, {
-  loading: <CheckoutSkeleton />,
-})
 
 const steps = [
   { id: 'billing', label: 'Billing & shipping' },

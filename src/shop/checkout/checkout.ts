@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import type { Cart } from '#contract/cart.ts'
 import type { CartStore } from '../cart/cart.ts'
 import { useCart } from '../cart/cart.ts'
 import type { Shop } from '../cart/create-shop.ts'
@@ -5,18 +7,18 @@ import * as shop from '../cart/shop.ts'
 import { type Notification, notify } from '../lib/notification/notification.ts'
 import { clearItems } from '../lib/storage/clear-items.ts'
 import { type StoredItems, storedItems } from '../lib/storage/stored-items.ts'
-import { createOrderMarks, type OrderMarks } from './payment/order-marks.ts'
+import { createOrderMarks, type OrderMarks, type OrderPhase } from './payment/order-marks.ts'
 import { createPlaceOrder, type PlaceOrder } from './payment/place-order.ts'
 import { tokenizeCard as tokenizeWithProvider } from './payment/tokenize-card.ts'
 import { createReview, type Review } from './review.ts'
 
-/** Checkout state of a tab: the confirmed review and the orders. */
+/** Checkout state of a tab: the reviewed order and the marks of sent ones. */
 export interface Checkout {
   readonly review: Review
   readonly marks: OrderMarks
   readonly placeOrder: PlaceOrder
   /** Clears the stored forms after an order was placed, or may have been placed (CHK-59). */
-  settleOrder(): void
+  finishOrder(): void
 }
 
 /** Creates the checkout of a tab. @internal */
@@ -39,7 +41,7 @@ export function createCheckout({
     review,
     marks,
     placeOrder: createPlaceOrder({ api, cart, review, marks, items, visit, tokenizeCard, notify: show }),
-    settleOrder() {
+    finishOrder() {
       clearItems(items, 'order')
       review.reset()
     },
@@ -54,3 +56,12 @@ export const checkout = createCheckout({
   tokenizeCard: tokenizeWithProvider,
   notify,
 })
+
+/** Returns the phase of the order of a cart, synchronized between tabs. Prerendered HTML has no order. */
+export function useOrderPhase(cart: Pick<Cart, 'id'>): OrderPhase {
+  return useSyncExternalStore(
+    checkout.marks.onChange,
+    () => checkout.marks.phase(cart),
+    () => 'none',
+  )
+}

@@ -3,34 +3,15 @@ import type { Cart } from '#contract/cart.ts'
 import { emptyCart } from '../cart/cart.rules.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab } from '../cart/test-tab.ts'
-import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from '../delivery/checkout-forms.rules.ts'
+import { emptyBillingForm, emptyDealerForm } from '../delivery/checkout-forms.rules.ts'
+import { completeBillingForm, completeDealerForm } from '../delivery/test-forms.ts'
 import { fakeApi, type Reply, stubBrowser } from '../lib/api/test-api.ts'
 import { notify, useNotification } from '../lib/notification/notification.ts'
 import { type Checkout, createCheckout } from './checkout.ts'
-import { reviewChange } from './review-change.ts'
-import { blockedText, canReview, restrictedInCart, restrictedText } from './review.ts'
+import { blockedText, canReview, restrictedInCart, restrictedText, reviewChange } from './review.ts'
 
-const billing: CompleteBillingForm = {
-  ...emptyBillingForm,
-  email: 'nora@example.com',
-  firstName: 'Nora',
-  lastName: 'Field',
-  address: '1 Mill Road',
-  city: 'Reno',
-  state: 'NV',
-  zip: '89501',
-  shippingMethodId: 1,
-}
-const dealer = {
-  dealerName: 'Basin Arms',
-  dealerEmail: 'desk@basin.example',
-  dealerPhone: '(775)-555-0142',
-  dealerAddress: '9 Depot Street',
-  dealerCity: 'Boise',
-  dealerState: 'ID',
-  dealerZip: '83702',
-  dealerCountry: 'US',
-}
+const billing = completeBillingForm
+const dealer = { ...completeDealerForm, dealerCity: 'Boise', dealerState: 'ID', dealerZip: '83702' }
 const sling = { ...SLING, id: 'line-1' }
 const rifle = { ...sling, id: 'line-2', productName: 'Tarn LR', isFflItem: true }
 
@@ -89,7 +70,7 @@ function serverWith(input: Partial<Cart>) {
   return { state, sent }
 }
 
-const confirmation = (form = billing, to = dealer) => checkout.review.confirmation(form, to)
+const reviewed = (form = billing, to = dealer) => checkout.review.reviewed(form, to)
 
 test.each<[string, Reply, boolean, string | undefined]>([
   ['with items', { json: { ...emptyCart, id: 'cart-1', items: [sling] } }, true, undefined],
@@ -101,7 +82,7 @@ test.each<[string, Reply, boolean, string | undefined]>([
     return method === 'GET' ? { json: { ...emptyCart, id: 'cart-1', items: [sling] } } : reply
   })
   expect(await checkout.review.compute(billing, dealer)).toBe(succeeded)
-  expect(confirmation() !== undefined).toBe(succeeded)
+  expect(reviewed() !== undefined).toBe(succeeded)
   expect(sent.at(-1)).toMatchObject({
     method: 'POST',
     path: expect.stringMatching(/^\/Cart\/guest\/.+\/compute$/),
@@ -121,27 +102,27 @@ test('OPEN-013 a guest cart that the server has deleted is also empty after comp
   expect(useNotification.getState().notification?.message).toBe('There are no products in the cart')
 })
 
-test('CHK-53 OPEN-084 a confirmation is valid only for its forms and its cart', async () => {
+test('CHK-53 OPEN-084 a reviewed order is valid only for its forms and its cart', async () => {
   const { state } = serverWith({})
-  expect(confirmation()).toBeUndefined()
+  expect(reviewed()).toBeUndefined()
   await checkout.review.compute(billing, dealer)
-  expect(confirmation({ ...billing }, { ...dealer })?.cart.totalAmount).toBe(80)
+  expect(reviewed({ ...billing }, { ...dealer })?.cart.totalAmount).toBe(80)
   const { zip, ...rest } = billing
-  expect(confirmation({ ...rest, zip })?.cart.totalAmount, 'the same fields in another order').toBe(80)
+  expect(reviewed({ ...rest, zip })?.cart.totalAmount, 'the same fields in another order').toBe(80)
   // The email does not affect the totals.
-  expect(confirmation({ ...billing, email: 'else@example.com' })).toBeDefined()
-  expect(confirmation({ ...billing, zip: '89502' })).toBeUndefined()
-  expect(confirmation(billing, { ...dealer, dealerZip: '83703' })).toBeUndefined()
+  expect(reviewed({ ...billing, email: 'else@example.com' })).toBeDefined()
+  expect(reviewed({ ...billing, zip: '89502' })).toBeUndefined()
+  expect(reviewed(billing, { ...dealer, dealerZip: '83703' })).toBeUndefined()
   state.cart = { ...state.cart, taxAmount: 2, totalAmount: 82 }
   await shop.cart.refresh()
-  expect(confirmation()).toBeUndefined()
+  expect(reviewed()).toBeUndefined()
 })
 
-test('does not confirm the cart while a cart change is pending', async () => {
+test('an order is not reviewed while a cart change is pending', async () => {
   serverWith({})
   await checkout.review.compute(billing, dealer)
   const changing = shop.cart.setQuantity('line-1', 2)
-  expect(confirmation()).toBeUndefined()
+  expect(reviewed()).toBeUndefined()
   await changing
 })
 
@@ -162,10 +143,10 @@ test.each<[string, Partial<Cart>, string]>([
     'Your discount has been applied. The total was $80.00 and is now $72.00.',
   ],
   ['no changes', {}, ''],
-])('compares a cart with %s to the confirmed cart', async (_, changed, text) => {
+])('compares a cart with %s to the reviewed cart', async (_, changed, text) => {
   const { state } = serverWith({})
   await checkout.review.compute(billing, dealer)
-  const shown = confirmation()
+  const shown = reviewed()
   if (shown === undefined) throw new Error('Nothing was shown.')
   state.cart = { ...state.cart, ...changed }
   expect(checkout.review.matches(shown, state.cart)).toBe(text === '')

@@ -15,35 +15,35 @@ import {
 } from '../delivery/checkout-forms.rules.ts'
 import { isDealerItem } from '../delivery/dealer-item.rules.ts'
 import { findRestrictedItems, getRestrictedDestination } from '../delivery/restricted-items.rules.ts'
+import { formatMoney } from '../lib/money.rules.ts'
 import type { Notification } from '../lib/notification/notification.ts'
 import { getOrderDestination } from './checkout-request.rules.ts'
-import { reviewChange } from './review-change.ts'
 
-/** Data that the shopper confirms: the forms, and the values computed by the server. */
-export interface Confirmation {
+/** An order as the shopper sees it before placing it: the forms, and the values computed by the server. */
+export interface ReviewedOrder {
   /** Serialized forms. */
   readonly forms: string
   readonly cart: Cart
 }
 
 interface ReviewState {
-  readonly shown?: Confirmation
-  /** Describes the changes since the last confirmation to the shopper. Empty if nothing has changed. */
+  readonly shown?: ReviewedOrder
+  /** Describes the changes since the shopper last saw the order. Empty if nothing has changed. */
   readonly change: string
 }
 
 export interface Review {
   readonly store: StoreApi<ReviewState>
-  /** Returns the order details to confirm, or undefined if any input has changed since they were computed. */
-  confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
+  /** Returns the order as the shopper has reviewed it, or undefined if any input has changed since they were computed. */
+  reviewed(billing: BillingForm, dealer: DealerForm): ReviewedOrder | undefined
   /**
-   * Computes the settled cart for its destination and shows it for confirmation. Returns false and notifies the
+   * Computes the confirmed cart for its destination and shows it for review. Returns false and notifies the
    * shopper if this fails or the computed cart is empty (OPEN-005).
    */
   compute(billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean>
-  /** Checks whether a cart equals the confirmed one. If not, shows it as changed. */
-  matches(confirmed: Confirmation, cart: Cart): boolean
-  /** Clears the confirmation after an order. */
+  /** Checks whether a cart equals the reviewed one. If not, shows it as changed. */
+  matches(reviewed: ReviewedOrder, cart: Cart): boolean
+  /** Forgets the reviewed order after it was placed. */
   reset(): void
 }
 
@@ -58,16 +58,16 @@ export function createReview({
 }): Review {
   const store = createStore<ReviewState>(() => ({ change: '' }))
 
-  function show(next: Confirmation): void {
+  function show(next: ReviewedOrder): void {
     const { shown, change } = store.getState()
     const isSameAddress = shown?.forms === next.forms
-    // Keeps showing a change until the shopper confirms it or edits the order.
+    // Keeps showing a change until the shopper places or edits the order.
     store.setState({ shown: next, change: isSameAddress ? reviewChange(shown, next) || change : '' })
   }
 
   return {
     store,
-    confirmation(billing, dealer) {
+    reviewed(billing, dealer) {
       const { shown } = store.getState()
       const { cart: now, changing } = cartStore.getState()
       if (shown === undefined || changing) return undefined
@@ -83,13 +83,29 @@ export function createReview({
       show({ forms: formsText(billing, dealer), cart: computed })
       return true
     },
-    matches(confirmed, computed) {
-      if (isSameOrder(confirmed.cart, computed)) return true
-      show({ ...confirmed, cart: computed })
+    matches(reviewed, computed) {
+      if (isSameOrder(reviewed.cart, computed)) return true
+      show({ ...reviewed, cart: computed })
       return false
     },
     reset: () => store.setState({ change: '' }, true),
   }
+}
+
+/**
+ * Describes the changes since the shopper last saw the order in one or two sentences, or returns '' if nothing has
+ * changed. @internal
+ */
+export function reviewChange(before: ReviewedOrder, now: ReviewedOrder): string {
+  const lines = ({ cart }: ReviewedOrder) =>
+    JSON.stringify(
+      cart.items.map(({ productId, optionIds, buildId, quantity }) => [productId, optionIds, buildId, quantity]),
+    )
+  const [was, is] = [before.cart.totalAmount, now.cart.totalAmount].map(formatMoney)
+  const total = was === is ? '' : ` The total was ${was} and is now ${is}.`
+  if (lines(before) !== lines(now)) return `The items in your cart have changed.${total}`
+  if (now.cart.discountAmount > before.cart.discountAmount) return `Your discount has been applied.${total}`
+  return total === '' ? '' : `Shipping, tax, or the discount has changed.${total}`
 }
 
 /**

@@ -9,29 +9,10 @@ import {
   emptyDealerForm,
   isCompleteBillingForm,
 } from './checkout-forms.rules.ts'
+import { completeBillingForm, completeDealerForm } from './test-forms.ts'
 
-const billing: BillingForm = {
-  ...emptyBillingForm,
-  email: 'nora@example.com',
-  firstName: 'Nora',
-  lastName: 'Field',
-  address: '1 Mill Road',
-  city: 'Reno',
-  state: 'NV',
-  zip: '89501',
-  shippingMethodId: 1,
-}
-
-const dealer = {
-  dealerName: 'Basin Arms',
-  dealerEmail: 'desk@basin.example',
-  dealerPhone: '(775)-555-0142',
-  dealerAddress: '9 Depot Street',
-  dealerCity: 'Elko',
-  dealerState: 'NV',
-  dealerZip: '89801',
-  dealerCountry: 'US',
-}
+const billing: BillingForm = completeBillingForm
+const dealer = completeDealerForm
 
 describe('billing form', () => {
   test('CHK-09 CHK-10 starts with the same shipping and billing address, no newsletter, and no shipping method', () => {
@@ -137,16 +118,6 @@ test('CHK-64 OPEN-001 requires the card fields and leaves other checks to the pa
     cardCode: 'Required',
   })
   expect(validateCard({ cardNumber: '1', month: '01', year: '2030', cardCode: '1' })).toEqual({})
-})
-
-test('CHK-07 CHK-08 CHK-09 OPEN-083 the checkout forms start empty, with the US as the country', () => {
-  const { country, shippingCountry, ...rest } = emptyBillingForm
-  expect({ country, shippingCountry }).toEqual({ country: 'US', shippingCountry: 'US' })
-  expect(Object.values(rest).filter((value) => value !== '')).toEqual([false, true, null])
-  const { dealerCountry, ...dealerTexts } = emptyDealerForm
-  expect(dealerCountry).toBe('US')
-  expect([...new Set(Object.values(dealerTexts))]).toEqual([''])
-  expect([...new Set(Object.values(emptyCardForm))]).toEqual([''])
 })
 
 test('CHK-25 CHK-36 CHK-37 ignores spaces around an email address and a phone number', () => {

@@ -103,14 +103,6 @@ test('does not restore values that were cleared after leaving the step', () => {
   expect(storedDealerForm()).toEqual(emptyDealerForm)
 })
 
-test('a step stops watching the forms once the shopper leaves it', () => {
-  storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
-  preserveDrafts()()
-  const read = vi.spyOn(sessionStorage, 'getItem')
-  changeInOtherTab('dealerForm')
-  expect(read).not.toHaveBeenCalled()
-})
-
 test('notifies an open form when it is cleared in this or another tab', () => {
   const cleared = vi.fn()
   const unsubscribe = onDraftsCleared(cleared)

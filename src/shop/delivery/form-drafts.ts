@@ -36,6 +36,11 @@ export function storeBillingForm(form: BillingForm): void {
   storedItems.write('billingForm', JSON.stringify(form))
 }
 
+/** Stores an empty billing form if there is none, so that the home page leads back to the started checkout. */
+export function startBillingForm(): void {
+  if (storedItems.read('billingForm') === null) storeBillingForm(emptyBillingForm)
+}
+
 export function storeDealerForm(form: DealerForm): void {
   storedItems.write('dealerForm', JSON.stringify(form))
 }

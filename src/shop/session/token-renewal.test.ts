@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab, startTab } from '../cart/test-tab.ts'
-import { type Reply, stubBrowser } from '../lib/api/test-api.ts'
+import { stubBrowser } from '../lib/api/test-api.ts'
 import { CUSTOMER, errorReply, SessionServer, storedTokens } from './test-session-server.ts'
 
 const NOW = 1_800_000_000_000
@@ -190,16 +190,6 @@ test('SESS-12 does not immediately renew a token with a lifetime of thirty days,
   expect(server.requests('refresh')).toEqual([])
   await vi.advanceTimersByTimeAsync(86_400_000 - 60_000)
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
-})
-
-test('SESS-12 refreshes tokens due at page load, regardless of how long the profile request takes', async () => {
-  server.storeSession(NOW - 550_000)
-  const profile = Promise.withResolvers<Reply>()
-  server.replies.set('GET /User/profile', () => profile.promise)
-  const { credentials, useSession } = await startTab()
-  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
-  profile.resolve({ json: CUSTOMER })
-  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
 })
 
 test('ignores refresh events during a refresh, even without locks', async () => {

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { session } from '../cart/shop.ts'
 import { redirectTo } from '../lib/navigation/navigation.ts'
 import { useSession } from '../session/session.ts'
 import { captcha } from '../ui/captcha/test-captcha.ts'
-import { SignInPage } from './sign-in-page.tsx'
 import { notification, PROFILE, show, resetToSignedOut, AUTH_RESPONSE } from './test-sign-in.tsx'
 
 vi.mock('../lib/navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
@@ -42,14 +39,6 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 shows the fields, buttons and lin
   await expect
     .element(screen.getByRole('link', { name: 'Forgot Your Password?', exact: true }))
     .toHaveAttribute('href', '/forgot-password')
-})
-
-test("OPEN-067 New to …? contains the shop's name from the settings", async () => {
-  const { screen: before } = await show('login', {})
-  await before.unmount()
-  globalThis.storefrontSettings = { ...getRuntimeSettings(), BRAND_NAME: 'Ridge & Sons' }
-  const screen = await render(<SignInPage route="login" copy={{ title: '', content: '' }} token="" />)
-  await expect.element(screen.getByRole('link', { name: 'New to Ridge & Sons?', exact: true })).toBeVisible()
 })
 
 test('CMS-04 CMS-60 shows the text from the CMS above the form, which works without it', async () => {

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
+import * as auth from '#contract/auth.ts'
 import { href } from '#routes/href.ts'
+import { api } from '../cart/shop.ts'
 import { brandName } from '../lib/api/settings.ts'
 import { getCurrentPage } from '../lib/navigation/current-page.ts'
 import { Field } from '../ui/form/fields.tsx'
-import { Email, getDocumentAfterSignIn, GuestsOnly, SignInForm } from './sign-in-form.tsx'
+import { Email, GuestsOnly, signIn, SignInForm } from './sign-in-form.tsx'
 import { type LoginForm as Login, validateLogin } from './sign-in-forms.rules.ts'
 import styles from './sign-in-page.module.css'
 
 const empty: Login = { email: '', password: '', captcha: '' }
 
-async function logIn(login: Login): Promise<void> {
+async function logIn({ email, password, captcha }: Login): Promise<void> {
   const page = getCurrentPage()
-  const { logInWith } = await import('./auth-calls.ts')
-  await logInWith(login, () => getDocumentAfterSignIn(page, 'You are signed in'))
+  const response = await api.call(auth.logIn, { body: { email: email.trim(), password, captcha } })
+  await signIn(response, page, 'You are signed in')
 }
 
 /** Form with email, password, and captcha (AUTH-01). Success redirects to the home page (AUTH-06, OPEN-023). */

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { resetPassword } from '#contract/auth.ts'
 import { href } from '#routes/href.ts'
+import { api } from '../cart/shop.ts'
 import { getCurrentPage } from '../lib/navigation/current-page.ts'
+import { fail } from '../ui/form/failure.ts'
 import { useForm } from '../ui/form/rule-form.tsx'
 import { NewPassword, SignInForm } from './sign-in-form.tsx'
 import { validateResetPassword } from './sign-in-forms.rules.ts'
@@ -14,10 +17,12 @@ const empty = { password: '', confirmPassword: '', captcha: '' }
  * Form that sets a new password with the token from an emailed link. Success opens the login page (AUTH-25, AUTH-30).
  */
 export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
-  async function reset(typed: Typed): Promise<void> {
+  async function reset({ password, captcha }: Typed): Promise<void> {
     const page = getCurrentPage()
-    const { setNewPassword } = await import('./auth-calls.ts')
-    await setNewPassword({ ...typed, token })
+    await api.call(resetPassword, { body: { password, token, captcha } }).catch(() => {
+      // AUTH-31
+      throw fail('Something went wrong, please try again')
+    })
     const notification = { message: 'Password reset successfully', type: 'success' } as const
     // The token is used up, so Back must not return to this page.
     await page.redirectTo(href('login'), { notification })

@@ -1,11 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { AuthResponse } from '#contract/auth.ts'
 import { href } from '#routes/href.ts'
+import { session } from '../cart/shop.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../lib/forms/form-rules.rules.ts'
 import type { getCurrentPage } from '../lib/navigation/current-page.ts'
 import { useRedirect } from '../lib/navigation/use-redirect.ts'
-import type { NextDocument } from '../session/document-visit.ts'
 import { useSignedIn } from '../session/use-customer.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { fail } from '../ui/form/failure.ts'
 import { Field, SubmitButton } from '../ui/form/fields.tsx'
 import { FormCaptcha } from '../ui/form/form-captcha.tsx'
 import { FormErrors, FormFailure } from '../ui/form/form-errors.tsx'
@@ -60,9 +62,27 @@ export function GuestsOnly(): ReactNode {
   return null
 }
 
-/** Returns the document to open after a sign-in: the home page, or the page to which the visitor has gone since. */
-export function getDocumentAfterSignIn(page: ReturnType<typeof getCurrentPage>, message: string): NextDocument {
-  return page.isShown() ? { url: href('home') } : { notification: { message, type: 'success' } }
+/** Message for a sign-in that the server rejects without a message. */
+const NO_TOKEN = 'You could not be signed in. Please try again.'
+
+/** Message if the browser does not store the tokens. */
+const NOT_STORED = 'Your browser is blocking storage for this site, which signing in needs. Allow it and try again.'
+
+/**
+ * Signs a customer in, and opens a new document: the home page, or the page to which the visitor has gone since, with a
+ * message.
+ * @throws {Error} if the customer is not signed in.
+ */
+export async function signIn(
+  response: { readonly token: AuthResponse | null; readonly message?: string | undefined },
+  page: ReturnType<typeof getCurrentPage>,
+  message: string,
+): Promise<never> {
+  if (!response.token?.accessToken) throw fail(`Error: ${response.message || NO_TOKEN}`)
+  const next = page.isShown() ? { url: href('home') } : { notification: { message, type: 'success' } as const }
+  if (!session.signIn(response.token, next)) throw fail(NOT_STORED)
+  // The form stays busy until the next document replaces this one.
+  return new Promise(() => undefined)
 }
 
 /** The email of an account. */

@@ -68,15 +68,6 @@ describe('address book', () => {
     await expect.element(screen.getByText('Work has been deleted', { exact: true })).toHaveFocus()
   })
 
-  test('the safe answer is shown first', async () => {
-    const { screen } = await show('profileAddressBook')
-    await screen.getByRole('button', { name: 'Delete Work' }).click()
-    const dialog = screen.getByRole('dialog', { name: 'Delete this address?' })
-    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-    const buttons = dialog.getByRole('button').elements()
-    expect(buttons.slice(-2).map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete'])
-  })
-
   test('replaces each deleted address with a note of the same size until the address book is empty', async () => {
     await page.viewport(390, 844)
     const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK_ADDRESS, id: addressName, addressName }))
@@ -304,18 +295,5 @@ describe('address form', () => {
     await save(screen)
     await expect.poll(() => goBack).toHaveBeenCalled()
     expect(bodies('PUT /User/addresses/a-work')).toEqual([abroad])
-  })
-
-  test('OPEN-038 changing the country changes the list of states', async () => {
-    const abroad = { ...WORK_ADDRESS, country: 'Canada', state: 'Québec' }
-    const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
-    await field(screen, 'Country').selectOptions('United States')
-    await expect.element(screen.getByRole('combobox', { name: 'State' })).toHaveValue('')
-    await save(screen)
-    await expect.element(screen.getByText('State is required', { exact: true })).toBeVisible()
-    await field(screen, 'State').selectOptions('NV')
-    await save(screen)
-    await expect.poll(() => goBack).toHaveBeenCalled()
-    expect(bodies('PUT /User/addresses/a-work')).toEqual([{ ...abroad, country: 'United States', state: 'NV' }])
   })
 })

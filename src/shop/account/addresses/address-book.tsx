@@ -1,7 +1,8 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Address } from '#contract/user.ts'
+import { type Address, deleteAddress } from '#contract/user.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { api, session } from '../../cart/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card } from '../card.tsx'
@@ -151,6 +152,20 @@ function AddressCard({
   )
 }
 
+/**
+ * Deletes an address and reloads the address list (OPEN-035).
+ * @returns false if the request failed, in which case the shared handler has reported the error.
+ */
+async function removeAddress(id: string): Promise<boolean> {
+  try {
+    await api.call(deleteAddress, { path: { id } })
+  } catch {
+    return false
+  }
+  await session.reloadProfile()
+  return true
+}
+
 /** Asks for confirmation before deleting an address (OPEN-035). */
 function DeleteDialog({
   address,
@@ -165,14 +180,9 @@ function DeleteDialog({
   async function confirm(): Promise<void> {
     if (busy) return
     setBusy(true)
-    let deleted = false
-    try {
-      const calls = await import('./address-calls.ts')
-      deleted = await calls.removeAddress(address.id)
-    } finally {
-      setBusy(false)
-      onClose(deleted)
-    }
+    const deleted = await removeAddress(address.id)
+    setBusy(false)
+    onClose(deleted)
   }
 
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Address } from '#contract/user.ts'
+import { type Address, createAddress, updateAddress } from '#contract/user.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { api, session } from '../../cart/shop.ts'
 import { formatPhone } from '../../lib/forms/phone.rules.ts'
 import { CHOOSE_A_STATE } from '../../lib/forms/us-states.rules.ts'
 import { getCurrentPage } from '../../lib/navigation/current-page.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field, Select } from '../../ui/form/fields.tsx'
+import { Checkbox, Field, Select } from '../../ui/form/fields.tsx'
 import type { FormHandle } from '../../ui/form/rule-form.tsx'
 import { AccountForm } from '../account-form.tsx'
 import type { SectionProps } from '../section-props.ts'
@@ -38,8 +38,12 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
 
   async function save(typed: AddressForm): Promise<void> {
     const page = getCurrentPage()
-    const calls = await import('./address-calls.ts')
-    await calls.saveAddress(toAddressRequest(saved, typed))
+    const body = toAddressRequest(saved, typed)
+    await (saved === undefined
+      ? api.call(createAddress, { body })
+      : api.call(updateAddress, { path: { id: saved.id }, body: { ...body, id: saved.id } }))
+    // ADDR-17, ADDR-18
+    await session.reloadProfile()
     await page.goBack(href('profileAddressBook'), { ifLeft: { message: 'Your address was saved', type: 'success' } })
   }
 

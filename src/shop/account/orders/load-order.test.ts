@@ -26,12 +26,6 @@ test.each([
   expect(await loadOrder('CW-1001')).toEqual({})
 })
 
-test('ORD-08 the path contains the URL-encoded ID', async () => {
-  const sent = fakeShop({ lost: true })
-  await loadOrder('CW/1')
-  expect(sent.at(-1)?.path).toBe('/Order/CW%2F1')
-})
-
 async function headersOfOrderCall(): Promise<Headers | undefined> {
   const sent = fakeShop(UNKNOWN)
   expect(await loadOrder('CW-1001')).toEqual({})
@@ -71,14 +65,6 @@ test("sends a new visitor's order request only after the guest ID has arrived, a
     ['/Auth/guest', null],
     ['/Order/CW-1001', 'gid_new'],
   ])
-})
-
-test('the order and the cart of a new visitor belong to the same guest', async () => {
-  const sent = fakeShop(UNKNOWN)
-  const { cart } = await import('../../cart/shop.ts')
-  await Promise.all([loadOrder('CW-1001'), cart.start()])
-  const requests = sent.map(({ path, headers }) => `${path} ${headers.get('X-Guest-Id') ?? ''}`)
-  expect(requests.toSorted()).toEqual(['/Auth/guest ', '/Cart/guest/gid_new ', '/Order/CW-1001 gid_new'])
 })
 
 test('sends no order request without a guest ID', async () => {

@@ -1,39 +1,27 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { listOrderTotals } from '../../cart/totals.rules.ts'
 import { formatMoney } from '../../lib/money.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
+import { useLoad } from '../../ui/loading/use-load.ts'
 import { Totals } from '../../ui/totals.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Card } from '../card.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { MOBILE_QUERY } from './mobile.ts'
-import { formatOrderDate } from './order-date.rules.ts'
-import { getLineTotal, formatOptions, getOrderSubtotal, listOrderAddresses } from './order.rules.ts'
+import { loadOrder } from './load-order.ts'
+import { MOBILE_QUERY } from './order-history.tsx'
+import { formatOptions, formatOrderDate, getLineTotal, getOrderSubtotal, listOrderAddresses } from './order.rules.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import { useOrderImages } from './use-order-images.ts'
 import styles from '../account-page.module.css'
 
 /** Loads and shows the order with the ID in the URL (ORD-08). */
 export function OrderDetails({ id, user }: SectionProps): ReactNode {
-  const [order, setOrder] = useState<Order | 'loading' | 'failed'>('loading')
-  const [attempt, setAttempt] = useState(0)
+  const [loaded, retry] = useLoad(() => loadOrder(id), id)
   const placed = user.orders.find((entry) => entry.id === id)
-
-  useEffect(() => {
-    let unmounted = false
-    import('./load-order.ts')
-      .then(({ loadOrder }) => loadOrder(id))
-      .then(
-        (loaded) => !unmounted && setOrder(loaded.id === undefined ? 'failed' : loaded),
-        () => !unmounted && setOrder('failed'),
-      )
-    return () => {
-      unmounted = true
-    }
-  }, [id, attempt])
+  const order = loaded.status === 'loaded' && loaded.value.id !== undefined ? loaded.value : undefined
 
   return (
     <>
@@ -43,26 +31,19 @@ export function OrderDetails({ id, user }: SectionProps): ReactNode {
       {placed !== undefined && (
         <p className={styles['lead']}>{`Placed on ${formatOrderDate(placed.createdAt)}. Payment: ${placed.status}.`}</p>
       )}
-      {order === 'loading' && (
+      {loaded.status === 'loading' && (
         <div aria-busy="true">
           <p role="status">Loading your order…</p>
           <div aria-hidden="true" className={styles['skeleton']} />
         </div>
       )}
-      {order === 'failed' && (
+      {loaded.status !== 'loading' && order === undefined && (
         <>
           <p>This order could not be loaded.</p>
-          <Button
-            onClick={() => {
-              setOrder('loading')
-              setAttempt((count) => count + 1)
-            }}
-          >
-            Try again
-          </Button>
+          <Button onClick={retry}>Try again</Button>
         </>
       )}
-      {typeof order === 'object' && (
+      {order !== undefined && (
         <>
           {order.items.length > 0 && <ReorderButton items={order.items} />}
           <OrderLines items={order.items} />

@@ -6,9 +6,11 @@ import { formatMoney } from '../../lib/money.rules.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { SectionProps } from '../section-props.ts'
-import { MOBILE_QUERY } from './mobile.ts'
-import { formatOrderDate } from './order-date.rules.ts'
+import { formatOrderDate } from './order.rules.ts'
 import styles from '../account-page.module.css'
+
+/** Media query for screens that show tables as cards (OPEN-076). */
+export const MOBILE_QUERY = '(max-width: 767.98px)'
 
 /** Lists the customer's orders in a table, or as cards on small screens (ORD-02, ORD-05, OPEN-026). */
 export function OrderHistory({ user: { orders } }: SectionProps): ReactNode {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
-import { getLineTotal, formatOptions, getOrderSubtotal, listOrderAddresses } from './order.rules.ts'
+import { formatOptions, formatOrderDate, getLineTotal, getOrderSubtotal, listOrderAddresses } from './order.rules.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const buyer = { productName: 'Sling', productUrl: '', options: [], unitPrice: 0.1, price: 0.1, quantity: 3 }
 const dealer = { ...buyer, isFflItem: true, isReceiverItem: false }
@@ -40,4 +42,21 @@ test('OPEN-030 an order without flags and without a dealer has no dealer address
 test('ORD-11 joins options with " - "', () => {
   const options = ['Black', 'Large'].map((value) => ({ label: '', value }))
   expect(formatOptions({ options })).toBe('Black - Large')
+})
+
+test.each([
+  ['America/Denver', '11/30/2024'],
+  ['UTC', '12/01/2024'],
+  ['Asia/Tokyo', '12/01/2024'],
+])('ORD-03 OPEN-031 shows the local day in %s (%s) but never shifts a date without a time', async (zone, day) => {
+  vi.stubEnv('TZ', zone)
+  vi.resetModules()
+  const orderDates = await import('./order.rules.ts')
+  expect(orderDates.formatOrderDate('2024-12-01T03:00:00.000Z')).toBe(day)
+  expect(orderDates.formatOrderDate('2024-03-05')).toBe('03/05/2024')
+})
+
+test('returns text that is not a date unchanged', () => {
+  expect(formatOrderDate('soon')).toBe('soon')
+  expect(formatOrderDate('')).toBe('')
 })

@@ -5,6 +5,8 @@ import { toCents } from '../../lib/money.rules.ts'
 
 type OrderItem = Order['items'][number]
 
+const viewersDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
 /** Returns the total of an order line in dollars: price times quantity (OPEN-029). */
 export function getLineTotal(item: Pick<OrderItem, 'price' | 'quantity'>): number {
   return (toCents(item.price) * item.quantity) / 100
@@ -62,6 +64,17 @@ function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): boolean
   const flagged = order.items.filter((item) => item.isFflItem !== undefined || item.isReceiverItem !== undefined)
   if (flagged.length === 0) return Boolean(order.dealerName)
   return flagged.some((item) => item.isFflItem || item.isReceiverItem)
+}
+
+/**
+ * Formats an ISO date as MM/DD/YYYY (ORD-03) in the viewer's time zone (OPEN-031). A date without a time is never
+ * shifted. Other text is returned unchanged.
+ */
+export function formatOrderDate(isoDate: string): string {
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate)
+  if (day !== null) return `${day[2]}/${day[3]}/${day[1]}`
+  const date = new Date(isoDate)
+  return Number.isNaN(date.getTime()) ? isoDate : viewersDate.format(date)
 }
 
 /** Formats the selected options of a line, joined by ' - ' (ORD-11). */

@@ -1,5 +1,14 @@
-import { useEffect, useState } from 'react'
+import { createClient } from '#api/client.ts'
+import { getProduct } from '#contract/cms/product.ts'
 import type { Order } from '#contract/order.ts'
+import { matchRoute } from '#routes/match.ts'
+import { mediaBaseUrl } from '../../lib/api/settings.ts'
+import { shopApi } from '../../lib/api/shop-api.ts'
+import { loadOnce } from '../../lib/content/load-once.ts'
+import { getThumbnailUrl } from '../../lib/images/thumbnail.rules.ts'
+import { toProduct } from '../../product/product.rules.ts'
+import { useLoad } from '../../ui/loading/use-load.ts'
+import { findOrderedSku } from './reorder.rules.ts'
 
 type OrderItem = Order['items'][number]
 
@@ -8,18 +17,22 @@ type OrderItem = Order['items'][number]
  * An order has no pictures of its own.
  */
 export function useOrderImages(items: readonly OrderItem[]): (item: OrderItem) => string {
-  const [images, setImages] = useState<ReadonlyMap<OrderItem, string>>()
-  useEffect(() => {
-    let unmounted = false
-    import('./load-order-images.ts')
-      .then(({ loadOrderImages }) => loadOrderImages(items))
-      .then(
-        (loaded) => unmounted || setImages(loaded),
-        () => undefined,
-      )
-    return () => {
-      unmounted = true
-    }
-  }, [items])
-  return (item) => images?.get(item) ?? ''
+  const [images] = useLoad(() => loadOrderImages(items))
+  return (item) => (images.status === 'loaded' && images.value.get(item)) || ''
+}
+
+/** Loads the pictures of an order's items from their products. An item whose product is gone has none. */
+export async function loadOrderImages(items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItem, string>> {
+  // Shows neither the spinner nor messages, because the order is complete without pictures.
+  const api = createClient(shopApi)
+  const load = loadOnce((_, title) => api.call(getProduct, { path: { title } }))
+  const images = await Promise.all(
+    items.map(async (item): Promise<[OrderItem, string]> => {
+      const title = Object.values(matchRoute(item.productUrl)?.parameters ?? {}).at(-1)
+      const response = title === undefined ? undefined : await load(api, title).catch(() => undefined)
+      const product = toProduct(response?.data[0], mediaBaseUrl())
+      return [item, getThumbnailUrl(findOrderedSku(item, product)?.image ?? product.image)]
+    }),
+  )
+  return new Map(images)
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { cartActions } from '../cart-actions.ts'
+import { parseQuantity } from '../cart-line.rules.ts'
 import { useCart } from '../cart.ts'
-import { parseQuantity } from '../quantity.rules.ts'
 import styles from './cart-line.module.css'
 
 /**

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { cart as shopCart } from '../../cart/shop.ts'
-import { emptyBillingForm } from '../../delivery/checkout-forms.rules.ts'
 import { goTo, redirectTo } from '../../lib/navigation/navigation.ts'
 import { useNotification } from '../../lib/notification/notification.ts'
 import { applySignOut } from '../../lib/storage/clear-items.ts'
@@ -116,69 +114,6 @@ test('CHK-08 CHK-11 CHK-29 shows and requires the shipping form if the address i
   await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Required')
 })
 
-test('CHK-08 stores each shipping field under its own name', async () => {
-  const screen = await start(createCart(line('a')))
-  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
-  const shipping = screen.getByRole('group', { name: 'Shipping address' })
-  const texts = {
-    'First name': 'Ada',
-    'Last name': 'Moor',
-    'Company (optional)': 'Moor & Co',
-    'Phone (optional)': '(208)-555-0143',
-    Address: '2 Larch Way',
-    'ZIP code': '83702',
-    City: 'Boise',
-  }
-  for (const [name, text] of Object.entries(texts)) {
-    await shipping.getByRole('textbox', { name, exact: true }).fill(text)
-  }
-  await shipping.getByRole('combobox', { name: 'State' }).selectOptions('Idaho')
-  await shipping.getByRole('combobox', { name: 'Country' }).selectOptions('United States')
-  await expect
-    .poll(() => JSON.parse(sessionStorage.getItem('billingForm') ?? '{}') as unknown)
-    .toEqual({
-      ...emptyBillingForm,
-      shippingSameAsBilling: false,
-      shippingMethodId: 1,
-      shippingFirstName: 'Ada',
-      shippingLastName: 'Moor',
-      shippingCompany: 'Moor & Co',
-      addressContact: '(208)-555-0143',
-      shippingAddress: '2 Larch Way',
-      shippingZip: '83702',
-      shippingCity: 'Boise',
-      shippingState: 'ID',
-      shippingCountry: 'US',
-    })
-})
-
-test('CHK-19 OPEN-015 stores each dealer field under its own name', async () => {
-  const screen = await start(createCart(line('rifle', { isFflItem: true })))
-  const texts = {
-    'Dealer name': 'Basin Arms',
-    'Dealer address': '9 Depot Street',
-    'Dealer email': 'desk@basin.example',
-    'Dealer phone': '(775)-555-0142',
-    'Dealer city': 'Elko',
-    'Dealer ZIP code': '89801',
-  }
-  for (const [name, text] of Object.entries(texts)) await screen.getByRole('textbox', { name, exact: true }).fill(text)
-  await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Nevada')
-  await screen.getByRole('combobox', { name: 'Dealer country' }).selectOptions('United States')
-  await expect
-    .poll(() => JSON.parse(sessionStorage.getItem('dealerForm') ?? '{}') as unknown)
-    .toEqual({
-      dealerName: 'Basin Arms',
-      dealerAddress: '9 Depot Street',
-      dealerEmail: 'desk@basin.example',
-      dealerPhone: '(775)-555-0142',
-      dealerCity: 'Elko',
-      dealerState: 'NV',
-      dealerZip: '89801',
-      dealerCountry: 'US',
-    })
-})
-
 test('CHK-09 stores the newsletter checkbox as a boolean and the shipping method as a number', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Send me the newsletter' }).click()
@@ -219,26 +154,6 @@ test('CHK-18 CHK-19 CHK-22 CHK-34 shows the dealer form, with its own error summ
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test.each([
-  ['a firearm', true, { isFflItem: true, isReceiverItem: false }],
-  ['a receiver', true, { isFflItem: false, isReceiverItem: true }],
-  ['an accessory', false, { isFflItem: false, isReceiverItem: false }],
-])('CHK-34 with %s in the cart, the dealer form is validated: %s', async (_, counts, flags) => {
-  // The shopper started the dealer form when the cart contained a dealer item.
-  sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
-  const screen = await start(createCart(line('thing', flags)))
-  await fill(screen)
-  await next(screen)
-  await expect.poll(() => computeCart.mock.calls.length).toBe(counts ? 0 : 1)
-  expect(screen.getByText('Errors in the Dealer Address Form').elements()).toHaveLength(counts ? 1 : 0)
-})
-
-test('CHK-18 shows no dealer form without dealer items', async () => {
-  const screen = await start(createCart(line('a')))
-  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  await expect.element(screen.getByText('Ship-to dealer')).not.toBeInTheDocument()
-})
-
 test('CHK-21 CHK-26 lists errors in a summary and at their fields, and moves focus to the first invalid field', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
@@ -252,14 +167,6 @@ test('CHK-21 CHK-26 lists errors in a summary and at their fields, and moves foc
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/^Required/)
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(7)
-})
-
-test('FORM-08 formats a phone number while it is being typed', async () => {
-  const screen = await start(createCart(line('a')))
-  const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })
-  await phone.click()
-  await userEvent.keyboard('7755550142')
-  await expect.element(phone).toHaveValue('(775)-555-0142')
 })
 
 test('CHK-53 CHK-55 a valid form computes the cart for its address and continues to the next step', async () => {
@@ -336,64 +243,6 @@ test('CHK-57 restores the form when the shopper leaves and returns', async () =>
   await expect.element(second.getByRole('radio', { name: /Express/ })).toBeChecked()
 })
 
-test('CHK-57 restores the dealer when the shopper leaves and returns', async () => {
-  const rifle = line('rifle', { isFflItem: true })
-  const first = await start(createCart(rifle))
-  await fillDealer(first)
-  await first.unmount()
-  const second = await start(createCart(rifle))
-  const typed = {
-    name: 'Basin Arms',
-    email: 'a@basin.example',
-    phone: '(775)-555-0199',
-    address: '9 Depot',
-    city: 'Waco',
-  }
-  for (const [field, value] of Object.entries({ ...typed, 'ZIP code': '76701' })) {
-    await expect.element(second.getByRole('textbox', { name: `Dealer ${field}` })).toHaveValue(value)
-  }
-  await expect.element(second.getByRole('combobox', { name: 'Dealer state' })).toHaveValue('TX')
-})
-
-test('CHK-57 ignores an invalid stored form', async () => {
-  sessionStorage.setItem('billingForm', '{"email": 7, "city": "Reno", "shippingMethodId": "x"')
-  sessionStorage.setItem('dealerForm', '[1]')
-  const screen = await start(createCart(line('a')))
-  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
-})
-
-test('the summary and the dialog of restricted items appear together', async () => {
-  const screen = await start(createCart(barred))
-  await fill(screen)
-  const appeared: string[][] = []
-  const observer = new MutationObserver(() => {
-    const text = document.body.textContent
-    appeared.push(
-      ['Restricted Items in Cart', 'You have restricted items in your cart'].filter((title) => text.includes(title)),
-    )
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  await next(screen)
-  await expect.element(screen.getByRole('dialog', { name: 'You have restricted items in your cart' })).toBeVisible()
-  observer.disconnect()
-  expect(appeared.find((titles) => titles.length > 0)).toEqual([
-    'Restricted Items in Cart',
-    'You have restricted items in your cart',
-  ])
-})
-
-test('Next is busy until the totals have arrived', async () => {
-  const totals = Promise.withResolvers<Cart>()
-  computeCart.mockReturnValue(totals.promise)
-  const screen = await start(createCart(line('a')))
-  await fill(screen)
-  await next(screen)
-  const button = screen.getByRole('button', { name: 'Next' })
-  await expect.element(button).toHaveAttribute('aria-busy', 'true')
-  totals.resolve(useCart.getState().cart)
-  await expect.element(button).toHaveAttribute('aria-busy', 'false')
-})
-
 test('each restricted item names its restricted state or ZIP code, in the dialog and in the summary', async () => {
   const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
   const screen = await start(
@@ -414,25 +263,6 @@ test('each restricted item names its restricted state or ZIP code, in the dialog
   await dialog.getByRole('button', { name: 'Update Address' }).click()
   const summary = screen.getByRole('alert', { name: 'Restricted Items in Cart' })
   for (const item of items) await expect.element(summary.getByText(item, { exact: true })).toBeVisible()
-})
-
-test.each([
-  ['a firearm', { isFflItem: true }],
-  ['a receiver', { isReceiverItem: true }],
-])("CHK-42 checks %s against the dealer's ZIP code instead of the buyer's", async (_, flags) => {
-  const screen = await start(
-    createCart(
-      line('one', { ...flags, productName: 'Tarn LR', restrictedZips: ['895'] }),
-      line('two', { ...flags, productName: 'Bothy 22', restrictedZips: ['767'] }),
-    ),
-  )
-  await fill(screen)
-  await fillDealer(screen)
-  await next(screen)
-  const items = screen.getByRole('dialog').getByRole('listitem')
-  await expect.element(items.first()).toBeVisible()
-  expect(items.elements().map((item) => item.textContent)).toEqual(['Bothy 22: cannot be shipped to ZIP code 76701'])
-  expect(computeCart).not.toHaveBeenCalled()
 })
 
 const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })

@@ -3,9 +3,10 @@ import type { Cart } from '#contract/cart.ts'
 import { getCheckoutHref, href } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
+import { session as shopSession } from '../../cart/shop.ts'
 import { type BillingForm, isCompleteBillingForm } from '../../delivery/checkout-forms.rules.ts'
 import { isDealerItem } from '../../delivery/dealer-item.rules.ts'
-import { onDraftsCleared } from '../../delivery/form-drafts.ts'
+import { onDraftsCleared, startBillingForm } from '../../delivery/form-drafts.ts'
 import type { FieldErrors } from '../../lib/forms/form-rules.rules.ts'
 import { formatMoney } from '../../lib/money.rules.ts'
 import { getCurrentPage } from '../../lib/navigation/current-page.ts'
@@ -17,7 +18,6 @@ import { SubmitButton } from '../../ui/form/fields.tsx'
 import { FormErrors, FormFailure } from '../../ui/form/form-errors.tsx'
 import { type FormHandle, RuleForm, useForm } from '../../ui/form/rule-form.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { prefillForm } from '../checkout-prefill.rules.ts'
 import { checkout } from '../checkout.ts'
@@ -28,19 +28,16 @@ import { restrictedInCart, restrictedText } from '../review.ts'
 import { BillingFields } from './billing-fields.tsx'
 import {
   type CheckoutForm,
+  getStateMismatches,
   separateForms,
   storeCheckoutForm,
   storedCheckoutForm,
   validateCheckout,
 } from './checkout-form.ts'
+import { RestrictedItemsDialog } from './restricted-items-dialog.tsx'
 import { ShippingMethodPicker } from './shipping-method-picker.tsx'
 import { loadShippingMethods } from './shipping-methods.ts'
 import styles from '../checkout.module.css'
-
-const RestrictedItemsDialog = lazyComponent(
-  async () => (await import('./restricted-items-dialog.tsx')).RestrictedItemsDialog,
-  { onFailure: ({ onUpdateAddress }) => onUpdateAddress() },
-)
 
 const FORM_ID = 'billing'
 const labels = { ...billingLabels, ...dealerLabels }
@@ -52,6 +49,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
   const [cleared, setCleared] = useState(0)
   // An order in another tab also clears the visible form.
   useEffect(() => onDraftsCleared(() => setCleared((count) => count + 1)), [])
+  useEffect(startBillingForm, [])
   return <BillingStepForm key={cleared} cart={cart} />
 }
 
@@ -69,7 +67,6 @@ function BillingStepForm({ cart }: { readonly cart: Cart }): ReactNode {
   const restricted = restrictionsShown ? restrictedInCart(cart, billing, dealer) : []
   const restrictedTexts = restricted.map((item) => ({ id: item.id, text: restrictedText(item, billing, dealer) }))
   usePrefill(form)
-  usePreloadedDialog(cart)
 
   // Moves the focus after the dialog has closed. The state is usually the field to correct.
   useEffect(() => {
@@ -85,38 +82,33 @@ function BillingStepForm({ cart }: { readonly cart: Cart }): ReactNode {
     const page = getCurrentPage()
     const profile = waitForProfile()
     // Shows errors immediately, without waiting for the shipping methods.
-    if (profile === undefined && (await showMismatches(read(), showErrors, mismatches))) return
+    if (profile === undefined && showMismatches(read(), showErrors, mismatches)) return
     const [isLoaded] = await Promise.all([profile, loadShippingMethods()])
     if (isLoaded === false) {
       throw fail('We couldn’t load your account, and with it your email address. Please try again.')
     }
     if (isLoaded === true) prefill(form.current)
-    if (!(await canContinue(read(), showErrors))) return
+    if (!canContinue(read(), showErrors)) return
     const forms = separateForms(read())
     if (!isCompleteBillingForm(forms.billing)) return
     // The browser may have evicted the stored draft since.
     setValues({})
-    // Preloads the next step while the server computes the totals. If this fails, the step retries.
-    import('../payment/payment-entry.tsx').catch(() => undefined)
     const isComputed = await checkout.review.compute(forms.billing, forms.dealer)
     // The cart may have changed since, in this or another tab.
-    if (isComputed && (await canContinue(read(), showErrors))) await page.goTo(getCheckoutHref('payment'))
+    if (isComputed && canContinue(read(), showErrors)) await page.goTo(getCheckoutHref('payment'))
   }
 
   /** Checks whether the forms are valid for the current cart, and shows the errors (CHK-53). */
-  async function canContinue(values: CheckoutForm, showErrors: Form['showErrors']): Promise<boolean> {
+  function canContinue(values: CheckoutForm, showErrors: Form['showErrors']): boolean {
     const { cart: current } = useCart.getState()
     const errors = validateCheckout(values, current)
     if (Object.keys(errors).length > 0) {
       showErrors(errors)
       return false
     }
-    if (await showMismatches(values, showErrors, mismatches)) return false
+    if (showMismatches(values, showErrors, mismatches)) return false
     const forms = separateForms(values)
     if (restrictedInCart(current, forms.billing, forms.dealer).length === 0) return true
-    // The summary and the dialog appear together, so that the page does not scroll in between. If the dialog fails to
-    // load, it reports that itself.
-    await RestrictedItemsDialog.preload().catch(() => undefined)
     setRestrictionsShown(true)
     setDialogOpen(true)
     return false
@@ -217,16 +209,6 @@ function prefill(form: Form | null): void {
   form?.setValues(prefillForm(form.read(), session.user))
 }
 
-/** Loads the dialog in advance, so that Next shows it without delay on a slow connection. */
-function usePreloadedDialog({ items }: Pick<Cart, 'items'>): void {
-  const mayBeRestricted = items.some(({ restrictedStates, restrictedZips }) =>
-    [restrictedStates, restrictedZips].some((list) => list.length > 0),
-  )
-  useEffect(() => {
-    if (mayBeRestricted) RestrictedItemsDialog.preload().catch(() => undefined)
-  }, [mayBeRestricted])
-}
-
 /** Returns the errors that are known before the shipping methods and the profile have loaded. */
 function getEarlyErrors(typed: CheckoutForm): FieldErrors<CheckoutForm> {
   if (isProfilePending()) return {}
@@ -241,24 +223,20 @@ function isProfilePending(): boolean {
 
 /** Waits for the profile. Without it, its fields would be reported as missing. */
 function waitForProfile(): Promise<boolean> | undefined {
-  if (!isProfilePending()) return undefined
-  return import('../../cart/shop.ts').then(({ session }) => session.loadLatestProfile()).catch(() => false)
+  return isProfilePending() ? shopSession.loadLatestProfile() : undefined
 }
 
 /**
  * Shows an error once for each ZIP code that does not belong to the selected state, and adds it to `shown`. A few ZIP
  * codes cross state lines, so pressing Next again continues.
  */
-async function showMismatches(
+function showMismatches(
   typed: CheckoutForm,
   showErrors: (errors: FieldErrors<BillingForm>) => void,
   shown: Set<string>,
-): Promise<boolean> {
-  // Nothing is compared without the table, but everything else works.
-  const table = await import('./zip-mismatches.ts').catch(() => undefined)
-  const added = (table?.getStateMismatches(typed, useCart.getState().cart.items.some(isDealerItem)) ?? []).filter(
-    ({ key }) => !shown.has(key),
-  )
+): boolean {
+  const mismatches = getStateMismatches(typed, useCart.getState().cart.items.some(isDealerItem))
+  const added = mismatches.filter(({ key }) => !shown.has(key))
   for (const { key } of added) shown.add(key)
   if (added.length > 0) showErrors(Object.fromEntries(added.map(({ field, message }) => [field, message])))
   return added.length > 0

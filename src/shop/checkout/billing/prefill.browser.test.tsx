@@ -126,13 +126,6 @@ test('OPEN-083 a profile that loads late does not overwrite typed values', async
   await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
 })
 
-test('OPEN-083 a form stored in this browser session takes precedence over saved addresses', async () => {
-  sessionStorage.setItem('billingForm', JSON.stringify({ city: 'Reno' }))
-  signIn(user)
-  const screen = await render(<CheckoutPage stepId={undefined} />)
-  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Reno')
-})
-
 test('a cart that fails to load can be retried', async () => {
   const refresh = vi.fn(async () => useCart.setState({ status: 'ready' }))
   useCart.setState({ status: 'failed' })

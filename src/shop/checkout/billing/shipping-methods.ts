@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
+import { api } from '../../cart/shop.ts'
 import { waitForRelease } from '../../ui/forms/wait-for-release.ts'
 
 interface ShippingMethods {
@@ -27,9 +28,7 @@ export async function loadShippingMethods(): Promise<void> {
 }
 
 async function fetchMethods(): Promise<void> {
-  const methods = await import('../../cart/shop.ts')
-    .then(({ api }) => api.call(getShippingMethods, {}))
-    .catch(() => undefined)
+  const methods = await api.call(getShippingMethods, {}).catch(() => undefined)
   await waitForRelease()
   useShippingMethods.setState({ methods, failed: methods === undefined, loading: undefined })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getStateMismatches } from './zip-mismatches.ts'
+import { getStateMismatches } from './checkout-form.ts'
 
 const typed = {
   zip: '89501',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { href } from '#routes/href.ts'
+import { loadOrder } from '../../account/orders/load-order.ts'
 import { getOrderSubtotal, listOrderAddresses } from '../../account/orders/order.rules.ts'
 import { useOrderImages } from '../../account/orders/use-order-images.ts'
 import { listOrderTotals } from '../../cart/totals.rules.ts'
@@ -11,6 +12,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Totals } from '../../ui/totals.tsx'
 import styles from './confirmation-page.module.css'
+
+/**
+ * Loads the order with an ID.
+ * @throws {Error} if it cannot be loaded, which the shared handler has reported.
+ */
+export async function loadPlacedOrder(orderId: string): Promise<Order> {
+  const order = await loadOrder(orderId)
+  if (order.id === undefined) throw new Error(`Order ${orderId} could not be loaded. Try again.`)
+  return order
+}
 
 /** Shows the details of a placed order (CONF-01 to CONF-08). */
 export function OrderConfirmation({ order }: { readonly order: Order }): ReactNode {

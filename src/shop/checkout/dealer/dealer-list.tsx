@@ -1,14 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { DealerLocatorCard } from '../../dealers/dealer-card.rules.ts'
+import { type ReactNode, useState } from 'react'
+import { getDealerLocator } from '#contract/cms/content-pages.ts'
+import { api } from '../../cart/shop.ts'
+import { type DealerLocatorCard, toDealerCard } from '../../dealers/dealer-card.rules.ts'
 import type { DealerForm } from '../../delivery/checkout-forms.rules.ts'
+import { toCmsPage } from '../../lib/content/cms-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { keyed } from '../../ui/keyed.ts'
-import { loadDealerList } from './dealer-list-calls.ts'
-import { toDealerForm } from './dealer-selection.rules.ts'
-import { describeNearness, findDealers, getSortingZip } from './find-dealers.rules.ts'
+import { useLoad } from '../../ui/loading/use-load.ts'
+import { describeNearness, findDealers, getSortingZip, toDealerForm } from './dealer-list.rules.ts'
 import styles from './dealer-list.module.css'
+
+/**
+ * Loads the dealers of the dealer locator.
+ * @throws {ApiError} after the shared handler has reported it.
+ */
+async function loadDealers(): Promise<readonly DealerLocatorCard[]> {
+  return toCmsPage(getDealerLocator, await api.call(getDealerLocator, {})).dealerLocatorCards.map(toDealerCard)
+}
 
 /**
  * Lists the dealers from the dealer locator, those near a ZIP code first, with a search field. The shopper selects one.
@@ -23,43 +33,25 @@ export function DealerList({
   readonly onChoose: (dealer: DealerForm) => void
   readonly onClose: () => void
 }): ReactNode {
-  const [dealers, setDealers] = useState<readonly DealerLocatorCard[] | 'failed'>()
-  const [attempt, setAttempt] = useState(0)
+  const [loaded, retry] = useLoad(loadDealers)
   const [search, setSearch] = useState('')
 
-  useEffect(() => {
-    let unmounted = false
-    loadDealerList().then(
-      (list) => !unmounted && setDealers(list),
-      () => !unmounted && setDealers('failed'),
-    )
-    return () => {
-      unmounted = true
-    }
-  }, [attempt])
-
-  const found = Array.isArray(dealers) ? findDealers(dealers, search, zip) : []
+  const found = loaded.status === 'loaded' ? findDealers(loaded.value, search, zip) : []
   const near = getSortingZip(search, zip)
   const order = near === undefined || found.length < 2 ? '' : `, nearest to ${near} first`
   return (
     <Dialog title="Choose a dealer" onClose={onClose}>
       <div className={styles['body']}>
-        {dealers === undefined && <p role="status">Loading the dealers…</p>}
-        {dealers === 'failed' && (
+        {loaded.status === 'loading' && <p role="status">Loading the dealers…</p>}
+        {loaded.status === 'failed' && (
           <div role="alert" className={styles['failed']}>
             <p>The dealers could not be loaded. You can enter your dealer’s address instead.</p>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setDealers(undefined)
-                setAttempt(attempt + 1)
-              }}
-            >
+            <Button variant="secondary" onClick={retry}>
               Try again
             </Button>
           </div>
         )}
-        {Array.isArray(dealers) && (
+        {loaded.status === 'loaded' && (
           <>
             <TextField
               id="dealer-search"

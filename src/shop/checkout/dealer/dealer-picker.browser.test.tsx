@@ -1,13 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { dealerLocator } from '#fixtures/content/dealer-locator.ts'
 import { emptyDealerForm } from '../../delivery/checkout-forms.rules.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../lib/api/test-api.ts'
 import { RuleForm } from '../../ui/form/rule-form.tsx'
 import { dealerLabels } from '../field-labels.ts'
 import { DealerFields } from './dealer-fields.tsx'
-import { loadDealerList } from './dealer-list-calls.ts'
-
-vi.mock('./dealer-list-calls.ts', () => ({ loadDealerList: vi.fn() }))
 
 const dealers = ['Truckee Meadow Arms', 'Juniper Ridge Guns'].map((id, index) => ({
   id,
@@ -33,15 +32,26 @@ function Form({ zip = '', submit = vi.fn(async () => undefined) }) {
   )
 }
 
+const listing = (dealer_locator_cards: typeof dealers): Reply => ({
+  json: { data: { ...dealerLocator.data, dealer_locator_cards } },
+})
+
+let sent: SentRequest[]
+let reply: Reply | Promise<Reply>
+
 beforeEach(() => {
-  vi.mocked(loadDealerList).mockReset().mockResolvedValue(dealers)
+  reply = listing(dealers)
+  sent = fakeApi(({ path }) => (path.endsWith('/dealerlocator') ? reply : { json: { token: 'gid_1' } }))
+  return () => {
+    vi.unstubAllGlobals()
+  }
 })
 
 const list = () => page.getByRole('dialog', { name: 'Choose a dealer' })
 
 test('CHK-19 selecting a dealer fills the form and moves focus to the email field', async () => {
   const screen = await render(<Form />)
-  expect(loadDealerList).not.toHaveBeenCalled()
+  expect(sent).toEqual([])
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await expect.element(list().getByText('2 dealers')).toBeVisible()
   await list().getByRole('textbox', { name: 'Name, city, state, or ZIP code' }).fill('reno')
@@ -105,10 +115,11 @@ test('CHK-19 closing the list keeps the typed values and returns focus to the bu
 })
 
 test('CHK-19 a list that fails to load shows an error and can be retried', async () => {
-  vi.mocked(loadDealerList).mockRejectedValueOnce(new Error('lost'))
+  reply = { lost: true }
   const screen = await render(<Form />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await expect.element(list().getByText(/^The dealers could not be loaded/)).toBeVisible()
+  reply = listing(dealers)
   await list().getByRole('button', { name: 'Try again' }).click()
   await expect.element(list().getByText('2 dealers')).toBeVisible()
   await list().getByRole('textbox').fill('nowhere')
@@ -116,8 +127,8 @@ test('CHK-19 a list that fails to load shows an error and can be retried', async
 })
 
 test('loading the dealers moves neither the form nor the list', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof dealers>()
-  vi.mocked(loadDealerList).mockReturnValue(promise)
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  reply = promise
   const screen = await render(<Form />)
   const top = (element: Element) => element.getBoundingClientRect().top
   const before = top(screen.getByLabelText('Dealer name').element())
@@ -127,7 +138,7 @@ test('loading the dealers moves neither the form nor the list', async () => {
   const many = Array.from({ length: 25 }, (_, index) =>
     dealers.map((dealer) => ({ ...dealer, id: `${dealer.id} ${index}` })),
   )
-  resolve(many.flat())
+  resolve(listing(many.flat()))
   await expect.element(list().getByText('50 dealers')).toBeVisible()
   expect(top(list().getByRole('heading').element())).toBe(titleTop)
   expect(top(screen.getByLabelText('Dealer name').element())).toBe(before)

@@ -1,20 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { DealerForm } from '../../delivery/checkout-forms.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { DealerList } from './dealer-list.tsx'
 import styles from '../checkout.module.css'
 
-const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx')).DealerList, {
-  // The dialog also shows this message while it loads the dealers, because another line here would move the form.
-  loading: (
-    <p role="status" className="visually-hidden">
-      Loading the dealers…
-    </p>
-  ),
-  onFailure: ({ onClose }) => onClose(),
-})
-
-/** Opens the list of dealers, which loads on first use. Shoppers can also enter a dealer manually. */
+/** Opens the list of dealers. Shoppers can also enter a dealer manually. */
 export function DealerPicker({
   getZip,
   onChoose,

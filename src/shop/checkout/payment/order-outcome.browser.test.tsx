@@ -5,15 +5,14 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { api, cart as shopCart } from '../../cart/shop.ts'
-import { emptyBillingForm } from '../../delivery/checkout-forms.rules.ts'
+import { completeBillingForm } from '../../delivery/test-forms.ts'
 import { goTo } from '../../lib/navigation/navigation.ts'
 import { useNotification } from '../../lib/notification/notification.ts'
-import { clearItems } from '../../lib/storage/clear-items.ts'
-import { storedItems } from '../../lib/storage/stored-items.ts'
 import { useShippingMethods } from '../billing/shipping-methods.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { checkout } from '../checkout.ts'
 import { createCart, line } from '../test-cart.ts'
+import { fillCard } from './test-card.ts'
 import { tokenizeCard } from './tokenize-card.ts'
 
 vi.mock('../../lib/navigation/navigation.ts', () => ({
@@ -56,18 +55,7 @@ beforeEach(() => {
   useNotification.setState({ notification: null })
   useCart.setState({ cart, status: 'ready' })
   Object.assign(cartActions, { refresh, announceChange: refresh })
-  const form = {
-    ...emptyBillingForm,
-    email: 'nora@example.com',
-    firstName: 'Nora',
-    lastName: 'Field',
-    address: '1 Mill Road',
-    city: 'Reno',
-    state: 'NV',
-    zip: '89501',
-    shippingMethodId: 1,
-  }
-  sessionStorage.setItem('billingForm', JSON.stringify(form))
+  sessionStorage.setItem('billingForm', JSON.stringify(completeBillingForm))
 })
 
 const open = () => render(<CheckoutPage stepId="payment" />)
@@ -75,13 +63,6 @@ type Screen = Awaited<ReturnType<typeof open>>
 
 const unknown = (screen: Screen) => screen.getByRole('region', { name: 'We could not confirm your order' })
 const button = (screen: Screen) => screen.getByRole('button', { name: 'Place order' })
-
-async function fillCard(screen: Screen): Promise<void> {
-  await screen.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111')
-  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('04')
-  await screen.getByRole('combobox', { name: 'Year' }).selectOptions(String(new Date().getFullYear() + 3))
-  await screen.getByRole('textbox', { name: 'Security code (CVV)' }).fill('123')
-}
 
 async function order(screen: Screen): Promise<void> {
   await fillCard(screen)
@@ -242,33 +223,6 @@ test('OPEN-004 a lost response blocks another order on the same page even withou
   await expect.element(unknown(screen)).toBeVisible()
   await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
   blocked.mockRestore()
-})
-
-test('a pending order does not block the next customer', async () => {
-  orders(failing('unreachable'), taken)
-  const screen = await open()
-  await order(screen)
-  await expect.element(unknown(screen)).toBeVisible()
-  const form = sessionStorage.getItem('billingForm') ?? ''
-  await screen.unmount()
-  clearItems(storedItems, 'sign-out')
-  sessionStorage.setItem('billingForm', form)
-  const next = await open()
-  await order(next)
-  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
-})
-
-test('CHK-71 a failed tokenization does not leave an unknown outcome, because nothing was sent', async () => {
-  orders(taken)
-  vi.mocked(tokenizeCard).mockRejectedValueOnce(new Error('The payment service did not respond in time.'))
-  const screen = await open()
-  await order(screen)
-  await expect
-    .poll(() => useNotification.getState().notification?.message)
-    .toBe('Error: The payment service did not respond in time.')
-  expect(call).not.toHaveBeenCalled()
-  expect(unknown(screen).elements()).toEqual([])
-  await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
 })
 
 test('OPEN-085 a cart emptied by another tab shows a message and a link to continue shopping', async () => {

@@ -10,8 +10,7 @@ import { redirectTo } from '../../lib/navigation/navigation.ts'
 import { useSession } from '../../session/session.ts'
 import { checkout } from '../checkout.ts'
 import { blockedText, canReview } from '../review.ts'
-import type { CardMemory } from './card-memory.ts'
-import { PaymentStep } from './payment-step.tsx'
+import { type CardMemory, PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**
@@ -31,14 +30,14 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const session = useSession()
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
-  const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
-  const [entered, setEntered] = useState(confirmed)
-  const mustCompute = !confirmed && !changing
+  const reviewed = checkout.review.reviewed(typed, dealer) !== undefined
+  const [entered, setEntered] = useState(reviewed)
+  const mustCompute = !reviewed && !changing
   const isReviewable = canReview(cart, typed, dealer)
 
   useEffect(() => {
-    if (confirmed) setEntered(true)
-  }, [confirmed])
+    if (reviewed) setEntered(true)
+  }, [reviewed])
 
   // An order in another tab clears the address in this tab. A placed order continues to its confirmation.
   useEffect(
@@ -61,7 +60,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     async function enter(): Promise<void> {
       setFailed(false)
       const isComputed = canReview(cart, typed, dealer) && (await checkout.review.compute(typed, dealer))
-      if (isOutdated || (isComputed && checkout.review.confirmation(typed, dealer) !== undefined)) return
+      if (isOutdated || (isComputed && checkout.review.reviewed(typed, dealer) !== undefined)) return
       if (entered || isComputed) setFailed(true)
       else await redirectTo(getCheckoutHref('billing'))
     }
@@ -85,7 +84,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   if (!entered) return <p role="status">Calculating shipping and tax…</p>
 
   const blocked = changing ? '' : blockedText(cart, typed, dealer)
-  const isReady = confirmed && blocked === '' && user !== null
+  const isReady = reviewed && blocked === '' && user !== null
   return (
     <PaymentStep
       cart={cart}

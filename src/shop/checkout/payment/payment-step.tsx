@@ -17,20 +17,33 @@ import { FormErrors, FormFailure } from '../../ui/form/form-errors.tsx'
 import { type FormHandle, RuleForm } from '../../ui/form/rule-form.tsx'
 import { loadShippingMethods, useShippingMethods } from '../billing/shipping-methods.ts'
 import { type CardType, EXPIRY_MONTHS, formatCardNumber, getCardType, getExpiryYears } from '../card.rules.ts'
+import { useOrderPhase } from '../checkout.ts'
 import { cardLabels } from '../field-labels.ts'
 import { OrderSummary, OrderTotals } from '../order-summary.tsx'
 import { billToLines, formatDealerLines, shipToLines } from './address-lines.ts'
 import { CardLogos } from './card-logos.tsx'
-import type { CardMemory } from './card-memory.ts'
-import { OrderInProgress } from './order-in-progress.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { loadPayment } from './tokenize-card.ts'
-import { UnknownOutcome } from './unknown-outcome.tsx'
-import { useOrderPhase } from './use-order-phase.ts'
+import { OrderInProgress, UnknownOutcome } from './unknown-outcome.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import styles from '../checkout.module.css'
 
 const FORM_ID = 'payment'
+
+/** Keeps the entered card data in memory for a shopper who leaves the step and returns (CHK-58). */
+export interface CardMemory {
+  readonly read: () => CardForm
+  readonly keep: (card: CardForm) => void
+  readonly clear: () => void
+}
+
+export function createCardMemory(): CardMemory {
+  let kept = emptyCardForm
+  const keep = (card: CardForm): void => {
+    kept = card
+  }
+  return { read: () => kept, keep, clear: () => keep(emptyCardForm) }
+}
 
 /** Second step: card, promo code, and order summary (CHK-60, CHK-62). */
 export function PaymentStep({

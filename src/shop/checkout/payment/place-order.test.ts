@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCartStore } from '../../cart/cart.ts'
 import type { ShopCart } from '../../cart/create-cart.ts'
-import { emptyBillingForm, emptyDealerForm } from '../../delivery/checkout-forms.rules.ts'
+import { emptyDealerForm } from '../../delivery/checkout-forms.rules.ts'
+import { completeBillingForm } from '../../delivery/test-forms.ts'
 import { createStoredItems } from '../../lib/storage/stored-items.ts'
 import { stubBrowserStorage } from '../../lib/storage/test-browser-storage.ts'
 import { createReview } from '../review.ts'
@@ -11,18 +12,6 @@ import { createPlaceOrder } from './place-order.ts'
 
 const CART = createCart(line('a'))
 const CARD = { cardNumber: '4111111111111111', month: '04', year: '2030', cardCode: '123' }
-const BILLING = {
-  ...emptyBillingForm,
-  email: 'nora@example.com',
-  firstName: 'Nora',
-  lastName: 'Field',
-  address: '1 Mill Road',
-  city: 'Reno',
-  state: 'NV',
-  zip: '89501',
-  shippingMethodId: 1,
-}
-
 beforeEach(() => {
   stubBrowserStorage()
   vi.stubGlobal('navigator', { onLine: true })
@@ -51,12 +40,12 @@ async function reviewCart(order: ShopCart['order'], call: () => Promise<unknown>
     tokenizeCard: () => Promise.resolve('token'),
     notify: vi.fn(),
   })
-  await review.compute(BILLING, emptyDealerForm)
+  await review.compute(completeBillingForm, emptyDealerForm)
   return {
     items,
     marks,
     release,
-    place: () => place(CARD, BILLING, emptyDealerForm, vi.fn(), new AbortController().signal),
+    place: () => place(CARD, completeBillingForm, emptyDealerForm, vi.fn(), new AbortController().signal),
     endVisit() {
       isEnded = true
     },

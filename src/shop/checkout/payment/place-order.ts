@@ -22,7 +22,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the confirmed order: tokenizes the card, and then, while no tab can change the cart, recomputes it, compares it
+ * Places the reviewed order: tokenizes the card, and then, while no tab can change the cart, recomputes it, compares it
  * with the one shown, marks the order and sends it (decision 0023).
  * @returns the placed order, or undefined if it was canceled, or failed and the shopper was notified (OPEN-002,
  * OPEN-003).
@@ -68,9 +68,9 @@ export function createPlaceOrder({
   }
 
   return async (card, billing, dealer, onInvalidCard, left) => {
-    const confirmed = review.confirmation(billing, dealer)
-    if (confirmed === undefined || !canReview(confirmed.cart, billing, dealer) || isOffline()) return undefined
-    if (marks.phase(confirmed.cart) !== 'none') return undefined
+    const reviewed = review.reviewed(billing, dealer)
+    if (reviewed === undefined || !canReview(reviewed.cart, billing, dealer) || isOffline()) return undefined
+    if (marks.phase(reviewed.cart) !== 'none') return undefined
     // Another tab may have ended the visit, or placed an order, before its storage event arrives.
     const isCanceled = (): boolean => left.aborted || !visit.check() || hasVisitEndedInOtherTab(items)
 
@@ -86,7 +86,7 @@ export function createPlaceOrder({
     if (isCanceled()) return undefined
 
     const orderCart = async (computed: Cart): Promise<PlacedOrder | undefined> => {
-      if (isCanceled() || !review.matches(confirmed, computed)) return undefined
+      if (isCanceled() || !review.matches(reviewed, computed)) return undefined
       // The server may have changed the restrictions of a line since the review.
       if (!canReview(computed, billing, dealer) || isOffline() || marks.phase(computed) !== 'none') return undefined
       const body = createCheckoutRequest({

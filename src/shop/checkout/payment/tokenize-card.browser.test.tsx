@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import type { Accept, AcceptResponse } from './accept-js.ts'
+import type { Accept, AcceptResponse } from './tokenize-card.ts'
 import { tokenizeCard } from './tokenize-card.ts'
 
 const card = { cardNumber: '4111 1111 1111 1111', month: '04', year: '2031', cardCode: '123' }

@@ -2,7 +2,35 @@ import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import type { CardForm } from '../../delivery/checkout-forms.rules.ts'
 import type { FieldErrors } from '../../lib/forms/form-rules.rules.ts'
 import { loadScript, onceForVisit } from '../../lib/load-script.ts'
-import type { Accept, AcceptResponse } from './accept-js.ts'
+
+/** Parts of Authorize.Net's Accept.js API that the shop uses. */
+export interface AcceptRequest {
+  readonly authData: { readonly clientKey: string; readonly apiLoginID: string }
+  readonly cardData: {
+    readonly cardNumber: string
+    readonly month: string
+    readonly year: string
+    readonly cardCode: string
+  }
+}
+
+/** The provider's response. All fields are optional because a third-party script provides it. */
+export interface AcceptResponse {
+  readonly messages?: {
+    readonly resultCode?: 'Ok' | 'Error'
+    readonly message?: readonly { readonly code: string; readonly text: string }[]
+  }
+  readonly opaqueData?: { readonly dataDescriptor: string; readonly dataValue: string }
+}
+
+export interface Accept {
+  dispatchData(request: AcceptRequest, response: (answer: AcceptResponse) => void): void
+}
+
+declare global {
+  // Only `var` creates a property of globalThis, where the provider's script sets it.
+  var Accept: Accept | undefined
+}
 
 /** Maximum milliseconds for the provider to process a card. */
 const RESPONSE_TIMEOUT_MS = 30_000

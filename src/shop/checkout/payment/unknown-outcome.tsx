@@ -27,7 +27,7 @@ export function UnknownOutcome({ cart: ordered }: { readonly cart: Cart }): Reac
 
   function acceptOrder(): void {
     checkout.marks.release(ordered)
-    checkout.settleOrder()
+    checkout.finishOrder()
   }
 
   async function check(): Promise<void> {
@@ -93,4 +93,9 @@ function timeText(sentAt: string): string {
   return Number.isNaN(time.getTime())
     ? 'an unknown time'
     : time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
+
+/** Shows that an order is pending in this or another tab. No other order can be placed until the outcome is known. */
+export function OrderInProgress(): ReactNode {
+  return <p role="status">Your order is being placed. Please wait for confirmation.</p>
 }

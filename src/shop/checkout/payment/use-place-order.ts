@@ -56,7 +56,7 @@ export function usePlaceOrder(
     }
     if (placed === undefined) return
     onPlaced()
-    checkout.settleOrder()
+    checkout.finishOrder()
     track(createPurchaseEvent(placed.orderId, placed.cart))
     if (billing.optInNewsletter) await signUp(billing)
     // The server has emptied the cart, but this page keeps it until the checkout is left.

@@ -4,6 +4,10 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { getHome } from '#contract/cms/home.ts'
 import { home as rawHome } from '#fixtures/content/home.ts'
+import { emptyCart } from '../../cart/cart.rules.ts'
+import { useCart } from '../../cart/cart.ts'
+import { SLING } from '../../cart/test-cart-server.ts'
+import { startBillingForm } from '../../delivery/form-drafts.ts'
 import { emptyCmsPage, toCmsPage } from '../../lib/content/cms-pages.ts'
 import { HomePage } from './home-page.tsx'
 
@@ -201,6 +205,20 @@ test('CMS-19 CMS-20 OPEN-033 each image in the ribbon is a link with its label',
   expect(links.map((link) => link.querySelector('img')?.getAttribute('src'))).toEqual(
     home.imageLinkRibbons.map(({ imgUrl }) => imgUrl?.src),
   )
+})
+
+test('leads back to a started checkout while the cart has products', async () => {
+  sessionStorage.clear()
+  const screen = await render(<HomePage home={emptyCmsPage(getHome)} />)
+  const link = screen.getByRole('link', { name: 'Continue checkout' })
+  useCart.setState({ cart: { ...emptyCart, items: [{ ...SLING, id: 'line-1' }] } })
+  await expect.element(link).not.toBeInTheDocument()
+  startBillingForm()
+  await screen.rerender(<HomePage home={emptyCmsPage(getHome)} />)
+  await expect.element(link).toHaveAttribute('href', '/checkout?stepId=billing')
+  useCart.setState({ cart: emptyCart })
+  await expect.element(link).not.toBeInTheDocument()
+  sessionStorage.clear()
 })
 
 test('CMS-04 CMS-09 the empty default has the title Home and no empty links', async () => {

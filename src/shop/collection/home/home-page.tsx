@@ -5,8 +5,13 @@ import type { CmsPage } from '../../lib/content/cms-pages.ts'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { HeroCarousel } from './hero-carousel.tsx'
 import styles from './home-page.module.css'
+
+const ContinueCheckout = lazyComponent(async () => (await import('./continue-checkout.tsx')).ContinueCheckout, {
+  failed: () => null,
+})
 
 /** Home page with a rotating carousel and a ribbon of image links (CMS-18, CMS-19). */
 export function HomePage({ home }: { readonly home: CmsPage<typeof getHome> }): ReactNode {
@@ -16,6 +21,7 @@ export function HomePage({ home }: { readonly home: CmsPage<typeof getHome> }): 
       <section className={styles['statement']}>
         <h1>{home.metaData.title || routes.home.title}</h1>
         {home.metaData.description !== '' && <p>{home.metaData.description}</p>}
+        <ContinueCheckout />
       </section>
       <div className={styles['carousel']}>
         <HeroCarousel cards={home.carouselCards} />

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { waitForRelease } from '../forms/wait-for-release.ts'
-import type { CaptchaWidget } from './recaptcha.ts'
+import { type CaptchaWidget, renderCaptcha } from './recaptcha.ts'
 import styles from './captcha.module.css'
 
 /** Distance in pixels from the viewport within which a captcha counts as near. */
@@ -75,11 +75,12 @@ export function Captcha({
       latest.current.onToken(value)
       if (value !== '') void waitForRelease().then(() => latest.current.onSolved())
     }
-    import('./recaptcha.ts')
-      .then(async ({ renderCaptcha }) => {
-        if (!unmounted) widget.current = await renderCaptcha(element, reportToken)
-      })
-      .catch(() => !unmounted && setFailed(true))
+    renderCaptcha(element, reportToken).then(
+      (rendered) => {
+        widget.current = rendered
+      },
+      () => !unmounted && setFailed(true),
+    )
     return () => {
       unmounted = true
     }

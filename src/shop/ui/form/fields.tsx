@@ -1,19 +1,20 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
+import { CheckboxField } from '../forms/checkbox-field.tsx'
 import { reformatDigits } from '../forms/reformat-digits.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextAreaField } from '../forms/text-area-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useForm } from './rule-form.tsx'
 
-export interface FieldProps {
+interface FieldProps {
   readonly name: string
   /** Label, if it differs from the one in the error summary. */
   readonly label?: string
 }
 
 /** Returns the ID, label, error, and first value of a field in the enclosing form. */
-export function useField({ name, label }: FieldProps) {
+function useField({ name, label }: FieldProps) {
   const { id, labels, errors, known } = useForm()
   const [first] = useState(() => known(name))
   const field = { id: `${id}-${name}`, name, label: label ?? labels[name] ?? name, error: errors[name] }
@@ -72,6 +73,12 @@ export function TextArea({
 export function Select({ name, label, ...select }: ControlProps<ComponentProps<typeof SelectField>>): ReactNode {
   const { first, field } = useField({ name, ...(label !== undefined && { label }) })
   return <SelectField {...select} {...field} defaultValue={startText(first)} required />
+}
+
+/** A checkbox of the enclosing form. */
+export function Checkbox({ name, label, hint }: FieldProps & { readonly hint?: string }): ReactNode {
+  const { first, field } = useField({ name, ...(label !== undefined && { label }) })
+  return <CheckboxField {...field} hint={hint} defaultChecked={first === true} />
 }
 
 /** Submits the enclosing form. */

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorSummary } from '../forms/error-summary.tsx'
-import { FormFailure as Failure } from '../forms/form-failure.tsx'
 import { useForm } from './rule-form.tsx'
+import styles from '../forms/error-summary.module.css'
 
 /** Lists the errors of the enclosing form after a refused submission, by default those of all fields. */
 export function FormErrors({
@@ -20,7 +20,23 @@ export function FormErrors({
   return form.refused && links.length > 0 && <ErrorSummary title={title} links={links} />
 }
 
-/** Shows why the last submission of the enclosing form failed. */
+/**
+ * Shows why the last submission of the enclosing form failed. Not a live region because the banner already announces the
+ * message.
+ */
 export function FormFailure(): ReactNode {
-  return <Failure message={useForm().failure} />
+  const { failure } = useForm()
+  const text = useRef<HTMLParagraphElement>(null)
+
+  // The notification scrolled the page to the top, so this scrolls back (NOTE-02).
+  useEffect(() => {
+    text.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+
+  if (failure === '') return null
+  return (
+    <p ref={text} className={styles['summary']}>
+      {failure}
+    </p>
+  )
 }

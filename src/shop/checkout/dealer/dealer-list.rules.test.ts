@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DealerLocatorCard } from '../../dealers/dealer-card.rules.ts'
-import { describeNearness, findDealers } from './find-dealers.rules.ts'
+import { describeNearness, findDealers, toDealerForm } from './dealer-list.rules.ts'
 
 const card = (id: string, address2: string, address1 = '1 Way'): DealerLocatorCard => {
   return { id, phoneNumber: '', email: '', address1, address2, coordinates: null }
@@ -26,7 +26,8 @@ test("dealers in the buyer's state come first, by the digits that their ZIP code
 
 test('a partial ZIP code, a name, and a city each filter the list', () => {
   expect(names('836', '')).toEqual(['McCall', 'Nampa'])
-  expect(names('bend', '89501')).toEqual(['Bend'])
+  expect(names(' or BEND ', '89501')).toEqual(['Bend'])
+  expect(names('bend id', '89501')).toEqual([])
   expect(names('nowhere', '89501')).toEqual([])
 })
 
@@ -48,4 +49,46 @@ test('a dealer is in the ZIP code, near it, in its state, or elsewhere', () => {
     '',
     '',
   ])
+})
+
+const dealer = (over: Partial<DealerLocatorCard> = {}): DealerLocatorCard => ({
+  id: 'Truckee Meadow Arms',
+  phoneNumber: '(775) 555-0115',
+  email: '',
+  address1: '640 Millrace Street',
+  address2: 'Reno, NV 89501',
+  coordinates: null,
+  ...over,
+})
+
+test('CHK-19 a selected dealer fills in the dealer form except for the email address', () => {
+  expect(toDealerForm(dealer())).toEqual({
+    dealerName: 'Truckee Meadow Arms',
+    dealerEmail: '',
+    dealerPhone: '(775)-555-0115',
+    dealerAddress: '640 Millrace Street',
+    dealerCity: 'Reno',
+    dealerState: 'NV',
+    dealerZip: '89501',
+    dealerCountry: 'US',
+  })
+})
+
+test("the dealer's email from the list fills in the form", () => {
+  expect(toDealerForm(dealer({ email: 'ffl@truckee.example' })).dealerEmail).toBe('ffl@truckee.example')
+})
+
+test.each([
+  ['St. George, UT 84770', 'St. George', 'UT', '84770'],
+  ['Washington DC 20001-1234', 'Washington', 'DC', '20001-1234'],
+  [' Boise, id 83702 ', 'Boise', 'ID', '83702'],
+  ['Reno,  NV  89501', 'Reno', 'NV', '89501'],
+  ['Washington, D.C., DC 20001', 'Washington, D.C.', 'DC', '20001'],
+  ['Reno', '', '', ''],
+  ['Reno, NV 89501 USA', '', '', ''],
+  [', NV 89501', '', '', ''],
+  ['Reno, ZZ 89501', '', '', ''],
+  ['', '', '', ''],
+])('CHK-19 splits the second line %j into %j, %j, and %j', (address2, dealerCity, dealerState, dealerZip) => {
+  expect(toDealerForm(dealer({ address2 }))).toMatchObject({ dealerCity, dealerState, dealerZip })
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fixtures } from '#fixtures/catalog.ts'
 import { fakeApi } from '../../lib/api/test-api.ts'
 import { useNotification } from '../../lib/notification/notification.ts'
-import { loadOrderImages } from './load-order-images.ts'
+import { loadOrderImages } from './use-order-images.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
