@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import { findMissingSettings } from '#environment/runtime-settings.ts'
-import { notifyOffline } from '#shop/lib/navigation/connection.ts'
 import { hideLinkToken } from '#shop/lib/navigation/hide-link-token.ts'
 import { routeLoading } from '#shop/lib/navigation/route-loading.ts'
 import { siteOrigin } from '#shop/lib/navigation/site-origin.ts'
@@ -11,18 +10,10 @@ import { notify } from '#shop/lib/notification/notification.ts'
 import { showHead } from '#shop/shell/page/show-head.ts'
 import { forceLayout } from './force-layout.ts'
 import { createPageHead } from './html/page-head.ts'
-import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 import { PageTree } from './page-tree.tsx'
 
 /** Shown when the script for an action fails to load. */
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.'
-
-declare global {
-  interface WindowEventMap {
-    /** A script failed to load. `detail` is true if it had already failed before (`script-loader.ts`). */
-    scriptfailure: CustomEvent<boolean>
-  }
-}
 
 /** Hydrates the first page and renders each page opened by client-side navigation. */
 export const onRenderClient = createPageRenderer()
@@ -78,15 +69,11 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       root.render(tree)
       showHead(createPageHead(pageContext, siteOrigin()))
     }
-    addEventListener('scriptfailure', (failure) => {
-      if (!routeLoading.getState().loading) dispatchEvent(new CustomEvent('scriptmissed', { detail: failure.detail }))
-      // The router would replace this page with its error page, which cannot be loaded either.
-      else if (!navigator.onLine) {
-        failure.preventDefault()
-        notifyOffline()
-      }
+    // `start.js` reports the missing script of an action.
+    addEventListener('scripterror', (event) => {
+      event.preventDefault()
+      notify({ message: NOT_LOADED, type: 'error' })
     })
-    addEventListener('scripterror', () => notify({ message: NOT_LOADED, type: 'error' }))
     void start()
   }
 }
@@ -95,7 +82,6 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
 async function start(): Promise<void> {
   try {
     const { startShop } = await import('#shop/shell/startup/start-shop.ts')
-    document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
     startShop()
   } catch (error) {
     addEventListener('online', () => void start(), { once: true })

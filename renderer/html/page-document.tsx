@@ -6,7 +6,6 @@ import { renderHtmlDocument } from './html-document.ts'
 import type { RenderBody } from './page-body.tsx'
 import { createPageHead } from './page-head.ts'
 import { renderLayoutScript, type PageLoad } from './page-load.ts'
-import { SCRIPTS_MISSING_NOTICE } from './scripts-missing-notice.ts'
 import { renderNoScript } from './without-javascript.ts'
 
 /**
@@ -26,9 +25,7 @@ export function renderPageDocument(
     body,
     load,
     renderNoScript(pageContext.urlPathname),
-    load === undefined && layout !== undefined
-      ? SCRIPTS_MISSING_NOTICE + renderLayoutScript(layout)
-      : SCRIPTS_MISSING_NOTICE,
+    load === undefined && layout !== undefined ? renderLayoutScript(layout) : '',
   )
 }
 

@@ -117,25 +117,6 @@ test('CONS-12 OPEN-121 keeps a purchase made in the checkout, which has no analy
   loadedFor.mockRestore()
 })
 
-test('passes a purchase to the next page in the history entry if storage is blocked', () => {
-  const reject = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
-  vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject, removeItem: reject })
-  const loadedFor = vi.spyOn(performance, 'getEntriesByType')
-  loadedFor.mockReturnValue([{ name: 'https://shop.example/checkout' } as PerformanceEntry])
-  startWithConsent('accepted')
-  track({ event: 'purchase', transaction_id: 'CW-1', currency: 'USD', value: 80, items: [] })
-  expect(storedItems.toCarry()).toEqual({
-    analyticsEvents: '[{"event":"purchase","transaction_id":"CW-1","currency":"USD","value":80,"items":[]}]',
-  })
-  loadedFor.mockReturnValue([{ name: 'https://shop.example/confirm/CW-1' } as PerformanceEntry])
-  sendAnalyticsStart()
-  expect(globalThis.dataLayer?.slice(1)).toMatchObject([{ event: 'purchase', transaction_id: 'CW-1' }])
-  expect(storedItems.toCarry()).toBeUndefined()
-  loadedFor.mockRestore()
-})
-
 test("CONS-03 OPEN-096 sends the provider's start event with its time, and without a user while signed out", () => {
   startWithConsent('accepted')
   setAnalyticsUser(null)

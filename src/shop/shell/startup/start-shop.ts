@@ -15,7 +15,6 @@ import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
  */
 export function startShop(): void {
   storedItems.changes.addEventListener('refused', () => void notifyIfBlocked(), { once: true })
-  if ((history.state as { readonly typed?: unknown } | null)?.typed !== undefined) void restoreTyped()
   session.start()
   cart.followOtherTabs()
   whenIdle(() => void startLater())
@@ -43,11 +42,6 @@ async function startLater(): Promise<void> {
 async function notifyIfBlocked(): Promise<void> {
   const blocked = await import('./notify-storage-blocked.ts').catch(() => undefined)
   blocked?.notifyStorageBlocked()
-}
-
-async function restoreTyped(): Promise<void> {
-  const fields = await import('../../lib/navigation/restore-typed-fields.ts').catch(() => undefined)
-  fields?.restoreTypedFields()
 }
 
 /** Maximum milliseconds that deferred work waits for the browser to become idle. */
