@@ -5,11 +5,8 @@ import type { PageContextClient } from 'vike/types'
 import { findMissingSettings } from '#environment/runtime-settings.ts'
 import { hideLinkToken } from '#shop/lib/navigation/hide-link-token.ts'
 import { routeLoading } from '#shop/lib/navigation/route-loading.ts'
-import { siteOrigin } from '#shop/lib/navigation/site-origin.ts'
 import { notify } from '#shop/lib/notification/notification.ts'
-import { showHead } from '#shop/shell/page/show-head.ts'
 import { forceLayout } from './force-layout.ts'
-import { createPageHead } from './html/page-head.ts'
 import { PageTree } from './page-tree.tsx'
 
 /** Shown when the script for an action fails to load. */
@@ -27,12 +24,12 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     if (!('toSorted' in Array.prototype)) return
     if (root === undefined) hideLinkToken()
     if (findMissingSettings(globalThis.storefrontSettings).length > 0) {
-      const isFirst = settled === undefined
+      const isFirstTry = settled === undefined
       settled ??= import('./fill-default-settings.ts').then(({ fillDefaultSettings: completeSettings }) =>
         completeSettings(),
       )
       if (!(await settled.catch(() => false))) {
-        if (!isFirst) location.replace(pageContext.urlOriginal)
+        if (!isFirstTry) location.replace(pageContext.urlOriginal)
         return
       }
     }
@@ -45,6 +42,11 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       if (root !== undefined) location.replace(pageContext.urlOriginal)
       return
     }
+    const isFirst = root === undefined && pageContext.isHydration
+    // Ignores a missing script, because the page is more useful than its head.
+    const startup = isFirst
+      ? undefined
+      : await import('#shop/shell/startup/finish-navigation.ts').catch(() => undefined)
     const tree = <PageTree pageContext={pageContext} layout={undefined} />
     if (root !== undefined) {
       // The router scrolls and sets the focus next, so the page must be rendered by then.
@@ -54,7 +56,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
         shown.render(tree)
       })
       if (routeLoading.getState().from.replace(/\?.*/s, '') !== location.pathname) forceLayout()
-      showHead(createPageHead(pageContext, siteOrigin()))
+      startup?.showPageHead(pageContext)
       return
     }
     const container = document.getElementById('root')
@@ -67,7 +69,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     } else {
       root = createRoot(container)
       root.render(tree)
-      showHead(createPageHead(pageContext, siteOrigin()))
+      startup?.showPageHead(pageContext)
     }
     // `start.js` reports the missing script of an action.
     addEventListener('scripterror', (event) => {

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { StructuredData } from '#shop/lib/content/structured-data.rules.ts'
+import { createPageHead } from '#shop/shell/page/page-head.ts'
 import { PageTree } from '../page-tree.tsx'
 import { renderHtmlDocument } from './html-document.ts'
 import type { RenderBody } from './page-body.tsx'
-import { createPageHead } from './page-head.ts'
 import { renderLayoutScript, type PageLoad } from './page-load.ts'
 import { renderNoScript } from './without-javascript.ts'
 

@@ -140,7 +140,9 @@
   addEventListener('scriptmissing', () => void reloadOnce())
   // Requests the script that starts the shop again if it or one of its imports has failed, and nothing otherwise.
   const entry = document.querySelector('script[type="module"]')
-  addEventListener('load', () => entry && import(entry.src).catch(recover))
+  addEventListener('load', () => {
+    if (entry !== null) void import(entry.src).catch(recover)
+  })
 
   // Records a press of Add to Cart before hydration for `useReplayInput`. React sets `onclick` on its buttons.
   addEventListener(

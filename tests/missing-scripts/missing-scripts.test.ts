@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OpenBrowser, openBrowser, type Page, type Route as Request } from '#browser/browser.ts'
+import { type OpenBrowser, openBrowser, type Page } from '#browser/browser.ts'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { BROWSER_FLOOR } from '#export/bundle/browser-floor.ts'

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../cart/test-tab.ts'
 import { stubBrowser } from '../api/test-api.ts'
 import { clearItems, applySignOut } from './clear-items.ts'
