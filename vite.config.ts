@@ -5,11 +5,10 @@ import { BUILD_TARGET } from './src/export/bundle/browser-floor.ts'
 import { createChunkNames } from './src/export/bundle/chunk-names.ts'
 import { cssModules } from './src/export/bundle/css-modules.ts'
 import { VIKE_CHECKS } from './src/export/bundle/pure-functions.ts'
-import { createScriptLoader } from './src/export/bundle/script-loader.ts'
 import { scriptlessStyles } from './src/export/bundle/scriptless-styles.ts'
 
 export default {
-  plugins: [react(), vike(), createScriptLoader()],
+  plugins: [react(), vike()],
   css: { modules: cssModules, postcss: { plugins: [scriptlessStyles] } },
   publicDir: 'renderer/public',
   build: {

@@ -3,7 +3,7 @@ import type { Config } from 'vike/types'
 export default {
   clientRouting: true,
   hydrationCanBeAborted: true,
-  // Waiting for the connection must not count as a slow hook.
+  // A hook that opens another document never ends.
   hooksTimeout: false,
   // Page data is loaded by a single hook, both when prerendering and when navigating in the browser (decision 0005).
   meta: {

@@ -3,26 +3,14 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import { findMissingSettings } from '#environment/runtime-settings.ts'
-import { notifyOffline } from '#shop/lib/navigation/connection.ts'
 import { hideLinkToken } from '#shop/lib/navigation/hide-link-token.ts'
 import { routeLoading } from '#shop/lib/navigation/route-loading.ts'
-import { siteOrigin } from '#shop/lib/navigation/site-origin.ts'
 import { notify } from '#shop/lib/notification/notification.ts'
-import { showHead } from '#shop/shell/page/show-head.ts'
 import { forceLayout } from './force-layout.ts'
-import { createPageHead } from './html/page-head.ts'
-import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 import { PageTree } from './page-tree.tsx'
 
 /** Shown when the script for an action fails to load. */
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.'
-
-declare global {
-  interface WindowEventMap {
-    /** A script failed to load. `detail` is true if it had already failed before (`script-loader.ts`). */
-    scriptfailure: CustomEvent<boolean>
-  }
-}
 
 /** Hydrates the first page and renders each page opened by client-side navigation. */
 export const onRenderClient = createPageRenderer()
@@ -36,12 +24,12 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     if (!('toSorted' in Array.prototype)) return
     if (root === undefined) hideLinkToken()
     if (findMissingSettings(globalThis.storefrontSettings).length > 0) {
-      const isFirst = settled === undefined
+      const isFirstTry = settled === undefined
       settled ??= import('./fill-default-settings.ts').then(({ fillDefaultSettings: completeSettings }) =>
         completeSettings(),
       )
       if (!(await settled.catch(() => false))) {
-        if (!isFirst) location.replace(pageContext.urlOriginal)
+        if (!isFirstTry) location.replace(pageContext.urlOriginal)
         return
       }
     }
@@ -54,6 +42,11 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       if (root !== undefined) location.replace(pageContext.urlOriginal)
       return
     }
+    const isFirst = root === undefined && pageContext.isHydration
+    // Ignores a missing script, because the page is more useful than its head.
+    const startup = isFirst
+      ? undefined
+      : await import('#shop/shell/startup/finish-navigation.ts').catch(() => undefined)
     const tree = <PageTree pageContext={pageContext} layout={undefined} />
     if (root !== undefined) {
       // The router scrolls and sets the focus next, so the page must be rendered by then.
@@ -63,7 +56,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
         shown.render(tree)
       })
       if (routeLoading.getState().from.replace(/\?.*/s, '') !== location.pathname) forceLayout()
-      showHead(createPageHead(pageContext, siteOrigin()))
+      startup?.showPageHead(pageContext)
       return
     }
     const container = document.getElementById('root')
@@ -76,17 +69,13 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     } else {
       root = createRoot(container)
       root.render(tree)
-      showHead(createPageHead(pageContext, siteOrigin()))
+      startup?.showPageHead(pageContext)
     }
-    addEventListener('scriptfailure', (failure) => {
-      if (!routeLoading.getState().loading) dispatchEvent(new CustomEvent('scriptmissed', { detail: failure.detail }))
-      // The router would replace this page with its error page, which cannot be loaded either.
-      else if (!navigator.onLine) {
-        failure.preventDefault()
-        notifyOffline()
-      }
+    // `start.js` reports the missing script of an action.
+    addEventListener('scripterror', (event) => {
+      event.preventDefault()
+      notify({ message: NOT_LOADED, type: 'error' })
     })
-    addEventListener('scripterror', () => notify({ message: NOT_LOADED, type: 'error' }))
     void start()
   }
 }
@@ -95,7 +84,6 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
 async function start(): Promise<void> {
   try {
     const { startShop } = await import('#shop/shell/startup/start-shop.ts')
-    document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
     startShop()
   } catch (error) {
     addEventListener('online', () => void start(), { once: true })

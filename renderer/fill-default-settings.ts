@@ -1,6 +1,5 @@
 import { fetchFile } from '#api/fetch-file.ts'
 import { DEFAULT_SETTINGS_FILE, findMissingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
-import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 
 /**
  * Uses values from build time for settings missing from `/env.js`, which may be missing, broken, or from an older
@@ -36,9 +35,8 @@ function texts(settings: unknown): Partial<RuntimeSettings> {
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string'))
 }
 
-/** Shows a notice above the page in place of the no-JavaScript notice, and prevents the later one. */
+/** Shows a notice above the page in place of the no-JavaScript notice. */
 function showNotice(): void {
-  document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
   const notice = document.createElement('div')
   notice.className = 'notice'
   notice.setAttribute('role', 'alert')

@@ -1,6 +1,6 @@
 import type { StructuredData } from '#shop/lib/content/structured-data.rules.ts'
+import type { PageHead } from '#shop/shell/page/page-head.ts'
 import { renderJsonLd } from './json-ld.ts'
-import type { PageHead } from './page-head.ts'
 import { renderBodyScripts, renderHeadLinks, type PageLoad } from './page-load.ts'
 import tokens from '#shop/ui/tokens.css?raw'
 

@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { StructuredData } from '#shop/lib/content/structured-data.rules.ts'
+import { createPageHead } from '#shop/shell/page/page-head.ts'
 import { PageTree } from '../page-tree.tsx'
 import { renderHtmlDocument } from './html-document.ts'
 import type { RenderBody } from './page-body.tsx'
-import { createPageHead } from './page-head.ts'
 import { renderLayoutScript, type PageLoad } from './page-load.ts'
-import { SCRIPTS_MISSING_NOTICE } from './scripts-missing-notice.ts'
 import { renderNoScript } from './without-javascript.ts'
 
 /**
@@ -26,9 +25,7 @@ export function renderPageDocument(
     body,
     load,
     renderNoScript(pageContext.urlPathname),
-    load === undefined && layout !== undefined
-      ? SCRIPTS_MISSING_NOTICE + renderLayoutScript(layout)
-      : SCRIPTS_MISSING_NOTICE,
+    load === undefined && layout !== undefined ? renderLayoutScript(layout) : '',
   )
 }
 

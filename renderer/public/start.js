@@ -1,21 +1,10 @@
 /*
  * Handles text that the browser restores after the end of a visit, and scripts that fail to load. It is self-contained
- * and its URL never changes, so it loads even if the bundle does not. The bundle reports missing scripts with window
- * events.
+ * and its URL never changes, so it loads even if the bundle does not.
  */
 ;(() => {
-  /** Milliseconds before a retry, and minimum time between two reloads of a page. */
-  const REQUEST_PAUSE_MS = 500
-  const RELOAD_PAUSE_MS = 10_000
-  /** Milliseconds that a page waits for its missing scripts before it reloads. */
-  const SCRIPTS_WAIT_MS = 3_000
-  /** Input types that are never restored: secrets, and files, which scripts cannot set. */
-  const NOT_CARRIED =
-    // Type selectors do not match a revealed password, which has the type text.
-    '[type="password"], [autocomplete$="-password"], [type="file"], [type="hidden"], [autocomplete^="cc-"]'
-
-  /** Milliseconds after a click in which a failed script is attributed to that click. */
-  const CLICK_MS = 5_000
+  /** Minimum milliseconds between two automatic reloads of a page. */
+  const RELOAD_PAUSE_MS = 600_000
 
   // Only browsers that run the shop have this (`+onRenderClient.tsx`, decision 0052).
   if (!('toSorted' in Array.prototype)) {
@@ -70,11 +59,6 @@
     location.replace(location.pathname + location.search)
   })
 
-  const entry = document.querySelector('script[type="module"]')
-  const wasReloaded = history.state?.typed !== undefined
-  let clickedAt = Number.NEGATIVE_INFINITY
-  const isWaiting = () => document.getElementById('not-started') !== null
-
   /** Shows the page as without scripts. Its links work natively, because no other script notices a click. */
   function showWithoutScripts() {
     document.documentElement.dataset.scriptless = ''
@@ -87,96 +71,91 @@
     notice.insertAdjacentHTML('afterend', html)
   }
 
+  /** Whether a form contains input that was not sent (`unsent-input.ts`). */
+  function hasUnsentInput() {
+    return Array.from(document.querySelectorAll('form :is(input, select, textarea)')).some((field) => {
+      if ('options' in field)
+        return Array.from(field.options).some((option) => option.selected !== option.defaultSelected)
+      return /checkbox|radio/.test(field.type)
+        ? field.checked !== field.defaultChecked
+        : field.value !== field.defaultValue
+    })
+  }
+
   /**
-   * Whether another document is loading, or this document is waiting for a response that only it can show, such as
-   * that of an order.
+   * Whether a reload would lose something: another document is loading, this document is waiting for a response that
+   * only it can show, such as that of an order, or a form contains input.
    */
   const isBusy = () =>
-    'leaving' in document.documentElement.dataset || document.querySelector('form[aria-busy="true"]') !== null
+    'leaving' in document.documentElement.dataset ||
+    document.querySelector('form[aria-busy="true"]') !== null ||
+    hasUnsentInput()
 
   /**
-   * Reloads the page after saving form input in the history entry, where other tabs and URLs cannot read it. Restored
-   * by `restore-typed-fields.ts`.
+   * Reloads the page if a script that it needs is missing: a release may have replaced the scripts, or the browser may
+   * cache the failed request for this document. Only once in ten minutes, only if the page itself can be loaded, and
+   * only if that loses nothing. Otherwise the place of the script says how to try again.
+   * @returns whether the page is being reloaded.
    */
-  function reload() {
-    const values = {}
-    for (const field of document.querySelectorAll('input[id], select[id], textarea[id]')) {
-      const isBox = field.type === 'checkbox' || field.type === 'radio'
-      if (!field.matches(NOT_CARRIED)) values[field.id] = isBox ? field.checked : field.value
-    }
-    saveInEntry({ typed: { values, focus: document.activeElement?.id ?? '' } })
-    location.reload()
-  }
-
-  /**
-   * Requests the scripts of this document that failed to load, bypassing the HTTP cache, because WebKit caches failed
-   * scripts for the next document. Requests all scripts if the browser does not report which ones failed.
-   */
-  async function askPastMemory() {
-    const missing = new Set(Array.from(document.querySelectorAll('link[rel="modulepreload"]'), ({ href }) => href))
-    for (const { name, responseStatus = 0 } of performance.getEntriesByType('resource')) {
-      if (responseStatus >= 200 && responseStatus < 400) missing.delete(name)
-      else if (/\/assets\/.*\.js$/.test(name)) missing.add(name)
-    }
-    // oxlint-disable-next-line no-restricted-globals -- not an API request
-    const asked = Array.from(missing, (name) => fetch(name, { cache: 'reload' }).then((script) => script.text()))
-    await Promise.race([Promise.allSettled(asked), new Promise((resolve) => setTimeout(resolve, SCRIPTS_WAIT_MS))])
-  }
-
-  /**
-   * Reloads the page if that can help: a release may have replaced the start script, or the shopper retried and the
-   * browser may cache failed scripts per document.
-   */
-  async function reloadIfUseful(again) {
-    if (wasReloaded && performance.now() < RELOAD_PAUSE_MS) return
+  async function reloadOnce() {
+    if (isBusy() || Date.now() - (history.state?.reloadedAt ?? 0) < RELOAD_PAUSE_MS) return false
     // oxlint-disable-next-line no-restricted-globals -- not an API request, and the client itself may be missing
     const page = await fetch(location.href).catch(() => undefined)
-    const html = page?.ok === true ? await page.text() : undefined
-    if (html === undefined || (!again && html.includes(entry?.getAttribute('src')))) return
-    if (again) await askPastMemory()
-    if (!isBusy()) reload()
+    if (page?.ok !== true || isBusy()) return false
+    saveInEntry({ reloadedAt: Date.now() })
+    location.reload()
+    return true
   }
 
+  /** Shows above a page that has not started how to try again. */
+  function showTryAgain() {
+    if (document.querySelector('.notice') !== null) return
+    const notice = document.createElement('p')
+    const link = document.createElement('a')
+    notice.className = 'notice'
+    notice.role = 'alert'
+    link.href = location.href
+    link.rel = 'external'
+    link.textContent = 'Try again'
+    notice.append('This page could not be loaded completely. ', link)
+    document.querySelector('noscript').before(notice)
+  }
+
+  /** Reloads the page, or lets the shop say that the script of an action is missing. */
+  async function recover() {
+    const isShown = !dispatchEvent(new Event('scripterror', { cancelable: true }))
+    if (!(await reloadOnce()) && !isShown) showTryAgain()
+  }
+
+  // Tells the failure of a script from other errors. Whoever can do without the script catches it.
+  addEventListener('vite:preloadError', ({ payload }) => {
+    payload.name = 'ScriptError'
+  })
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason?.name !== 'ScriptError') return
+    event.preventDefault()
+    void recover()
+  })
+  // A part of the page shows that its script is missing (`load-failure.tsx`).
+  addEventListener('scriptmissing', () => void reloadOnce())
+  // Requests the script that starts the shop again if it or one of its imports has failed, and nothing otherwise.
+  const entry = document.querySelector('script[type="module"]')
+  addEventListener('load', () => {
+    if (entry !== null) void import(entry.src).catch(recover)
+  })
+
+  // Records a press of Add to Cart before hydration for `useReplayInput`. React sets `onclick` on its buttons.
   addEventListener(
     'click',
-    ({ isTrusted, timeStamp }) => {
-      if (isTrusted) clickedAt = timeStamp
-    },
-    true,
-  )
-  // Records clicks before hydration for `useReplayInput`. React sets `onclick` on its buttons.
-  addEventListener(
-    'click',
-    ({ target, timeStamp }) => {
-      const button = target.closest('[role="tab"], [aria-pressed], [data-early]')
-      if (button === null || button.disabled || button.onclick !== null || button.ariaBusy === 'true') return
+    ({ target }) => {
+      const button = target.closest('[data-early]')
+      if (button === null || button.disabled || button.onclick !== null) return
       // Looks busy and counts once, so that a shopper who presses again does not get two products.
-      if ('early' in button.dataset) button.ariaBusy = 'true'
-      button.dataset.presses = `${button.dataset.presses ?? ''} ${timeStamp}`.trim()
+      button.ariaBusy = 'true'
+      button.dataset.pressed = ''
     },
     true,
   )
   // A document restored from the back/forward cache is active again.
   addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
-  // Does not reload while the shopper is typing: only a click counts as a retry.
-  addEventListener('scriptmissed', ({ detail: again, timeStamp }) => {
-    void reloadIfUseful(again && timeStamp - clickedAt < CLICK_MS)
-  })
-  // No other listener exists until the shop has started.
-  addEventListener('scriptfailure', () => isWaiting() && void reloadIfUseful(false))
-  addEventListener('click', (event) => {
-    if (!isWaiting() || !event.target.matches('#not-started a')) return
-    event.preventDefault()
-    void askPastMemory().then(reload)
-  })
-
-  // Also retries the script that starts the shop, and its imports.
-  const startAgain = () => {
-    if (entry === null || 'scripts' in document.documentElement.dataset) return
-    // The URL must not change, because other scripts import it.
-    void import(entry.src).catch(() => undefined)
-  }
-  const later = () => setTimeout(startAgain, REQUEST_PAUSE_MS)
-  if (document.readyState === 'complete') later()
-  else addEventListener('load', later)
 })()

@@ -85,16 +85,6 @@ test('COLL-17 a filter selected and a search typed before hydration are applied'
   expect(await page.getByLabel('Search this collection').inputValue()).toBe('barrel')
 })
 
-test('COLL-12 a tab clicked before hydration is selected', async () => {
-  await openBeforeScripts('/collection/apparel')
-  const tab = page.getByRole('tab').nth(1)
-  await tab.click()
-  expect(await tab.getAttribute('aria-selected')).toBe('false')
-  release()
-  await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
-  expect(query()).toContain('activeFilter=')
-})
-
 test('forms submitted before hydration put nothing into the URL and keep their input', async () => {
   await openBeforeScripts('/media-library')
   await page.getByLabel('First name').fill('Nora')

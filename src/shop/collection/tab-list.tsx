@@ -1,5 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useReplayInput } from '../ui/use-replay-input.ts'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import styles from './tab-list.module.css'
 
 /** Functions by key that return the selected tab index, given the current index and the number of tabs. */
@@ -29,7 +28,7 @@ export function TabList({
   readonly selected: string
   readonly onSelect: (tab: string, by: 'click' | 'key') => void
 }): ReactNode {
-  const list = useReplayInput<HTMLDivElement>()
+  const list = useRef<HTMLDivElement>(null)
   const ids = tabIds(id)
 
   function move(event: KeyboardEvent): void {

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { requestImage } from '#contract/registration.ts'
+import { api } from '../cart/shop.ts'
+import { notify } from '../lib/notification/notification.ts'
 import { Field, SubmitButton, TextArea } from '../ui/form/fields.tsx'
 import { FormCaptcha } from '../ui/form/form-captcha.tsx'
 import { FormFailure } from '../ui/form/form-errors.tsx'
@@ -8,9 +11,10 @@ import styles from './image-request-form.module.css'
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', lookingFor: 'Looking for' } as const
 
+/** Treats any 2xx response as a success, and shows the server's message, if any (OPEN-107). */
 async function send(request: ImageRequest, form: FormHandle<ImageRequest>): Promise<void> {
-  const { sendImageRequest } = await import('./image-request-calls.ts')
-  await sendImageRequest({ ...request, email: request.email.trim() })
+  const { message } = await api.call(requestImage, { body: { ...request, email: request.email.trim() } })
+  notify({ message: message || 'Your request was sent', type: 'success' })
   form.reset()
 }
 

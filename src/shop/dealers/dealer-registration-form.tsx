@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { registerDealer } from '#contract/registration.ts'
+import { api } from '../cart/shop.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../lib/forms/form-rules.rules.ts'
 import { formatPhone } from '../lib/forms/phone.rules.ts'
+import { notify } from '../lib/notification/notification.ts'
 import { Checkbox, Field, SubmitButton } from '../ui/form/fields.tsx'
 import { FormCaptcha } from '../ui/form/form-captcha.tsx'
 import { FormErrors, FormFailure } from '../ui/form/form-errors.tsx'
@@ -16,17 +20,29 @@ import { RegistrationAddress } from './registration-address.tsx'
 import { registrationLabels } from './registration-labels.ts'
 import styles from './dealer-registration.module.css'
 
-/** Sends the registration, and empties the form if it was accepted. */
+/**
+ * Sends the registration as multipart form data, shows the server's success message, and empties the form (DEAL-34,
+ * DEAL-36).
+ */
 async function register(typed: Form, form: FormHandle<Form>): Promise<void> {
   if (await removeChangedDocuments(typed, form)) return
-  const { sendDealerRegistration, getFieldErrors } = await import('./dealer-registration-calls.ts')
   try {
-    await sendDealerRegistration(createRegistrationBody(typed))
+    const { message } = await api.call(registerDealer, { body: createRegistrationBody(typed) })
+    notify({ message, type: 'success' })
   } catch (error) {
     form.showErrors(getFieldErrors(error))
     throw error
   }
   form.reset()
+}
+
+/** Returns the server's messages for fields of the form. */
+function getFieldErrors(error: unknown): Readonly<Record<string, string>> {
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? {}) : {}
+  const first = Object.entries(errors).map(([field, texts]) => [field, texts[0] ?? ''] as const)
+  return Object.fromEntries(
+    first.filter(([field, text]) => text !== '' && field !== 'captcha' && field in registrationLabels),
+  )
 }
 
 /**

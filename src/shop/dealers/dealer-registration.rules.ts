@@ -15,7 +15,6 @@ import {
 } from '../lib/forms/form-rules.rules.ts'
 import { isPhone } from '../lib/forms/phone.rules.ts'
 import { normalizeZipOrInput } from '../lib/forms/zip.rules.ts'
-import { isWebsite } from './website.rules.ts'
 
 type RegistrationBody = BodyOf<typeof registerDealer>
 
@@ -87,6 +86,21 @@ export const emptyDealerRegistration: DealerRegistrationForm = {
   fflDocument: null,
   sotDocument: null,
   captcha: '',
+}
+
+/**
+ * Matches a domain with a top-level domain of 2 to 6 letters, with an optional scheme (http or https) and path
+ * (FORM-10).
+ */
+const WEBSITE = /^(?:https?:\/\/)?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,6}(?::\d{1,5})?(?:[/?#]\S*)?$/i
+
+/** Maximum length of a URL in characters, because browsers do not support longer ones. */
+const MAX_URL_LENGTH = 2048
+
+/** Returns whether a text can be the address of a website. @internal */
+export function isWebsite(value: string): boolean {
+  const url = value.trim()
+  return url.length <= MAX_URL_LENGTH && WEBSITE.test(url)
 }
 
 function website(value: unknown): string | undefined {

@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { reformatDigits } from '../ui/forms/reformat-digits.ts'
 import { SelectField } from '../ui/forms/select-field.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
-import { useReplayInput } from '../ui/use-replay-input.ts'
 import { keepDigits, RADIUS_OPTIONS_MILES } from './dealer-search.rules.ts'
 import styles from './dealer-locator.module.css'
 
@@ -30,24 +29,23 @@ export function DealerSearchForm({
 }): ReactNode {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const region = useReplayInput<HTMLFormElement>()
-  const [zip, setZip] = useState('')
+  const radius = useRef<HTMLSelectElement>(null)
 
   function edit(field: HTMLInputElement, event?: InputEvent): void {
     reformatDigits(field, (text) => keepDigits(text).slice(0, ZIP_MAX_DIGITS), event)
-    setZip(field.value)
     onEdit()
   }
 
   async function submit(): Promise<void> {
-    await onSearch(zip)
+    // The values are in the controls, because the visitor may have entered them before hydration.
+    onRadius(Number(radius.current?.value))
+    await onSearch(input.current?.value ?? '')
     // Focuses an invalid ZIP code, so screen readers announce the field with its message.
     if (input.current?.getAttribute('aria-invalid') === 'true') input.current.focus()
   }
 
   return (
     <form
-      ref={region}
       method="dialog"
       noValidate
       aria-label="Find dealers"
@@ -65,17 +63,17 @@ export function DealerSearchForm({
         inputMode="numeric"
         autoComplete="postal-code"
         required
-        value={zip}
         error={error}
         onChange={(event) => edit(event.currentTarget, event.nativeEvent as InputEvent)}
         onCompositionEnd={(event) => edit(event.currentTarget)}
       />
       <SelectField
+        ref={radius}
         id={`${id}-radius`}
         label="Radius"
         required
         options={RADIUS_OPTIONS}
-        value={String(radiusMiles)}
+        defaultValue={String(radiusMiles)}
         onChange={(event) => onRadius(Number(event.target.value))}
       />
       <div className={styles['submit']}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Field, SubmitButton } from '../ui/form/fields.tsx'
 import { FormCaptcha } from '../ui/form/form-captcha.tsx'
 import { type FormHandle, RuleForm } from '../ui/form/rule-form.tsx'
+import { subscribe } from './newsletter-calls.ts'
 import { validateNewsletter, type NewsletterSignUp } from './newsletter.rules.ts'
 import styles from './newsletter-form.module.css'
 
 const empty: NewsletterSignUp = { email: '', captcha: '' }
 
 async function signUp({ email, captcha }: NewsletterSignUp, form: FormHandle<NewsletterSignUp>): Promise<void> {
-  const { subscribe } = await import('./newsletter-calls.ts')
   // The form has no name fields, but the endpoint requires names (OPEN-049).
   await subscribe({ email: email.trim(), captcha, firstName: '', lastName: '' })
   form.reset()

@@ -3,7 +3,6 @@ import { toMetaData } from '../lib/content/meta-data.rules.ts'
 import { PRODUCT_NOT_FOUND } from '../lib/content/shared-texts.rules.ts'
 import { getMediaUrl, toImage, toOptionalImage } from '../lib/images/image.rules.ts'
 import type { Product, Sku } from './catalog.rules.ts'
-import { toOptionId } from './option-id.rules.ts'
 import { toPrices } from './pricing.rules.ts'
 
 type Layout = Product['display_type']
@@ -158,4 +157,12 @@ function toSku(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
     restrictedStates: raw.restricted_states,
     restrictedZips: raw.restricted_zips,
   }
+}
+
+/**
+ * Returns the ID of a product option. The CMS assigns new IDs to components on every publish, so this ID is derived
+ * from the option's field and value, which do not change (CART-23).
+ */
+function toOptionId(fieldName: string, value: string): string {
+  return `${fieldName}.${value}`
 }

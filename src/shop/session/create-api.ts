@@ -2,7 +2,6 @@ import { ApiError } from '#api/api-error.ts'
 import { type ApiClient, createClient } from '#api/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { trackPending } from '../lib/api/pending-requests.ts'
-import { createDriftReporter } from '../lib/api/report-drift.ts'
 import { reportError } from '../lib/api/report-error.ts'
 import { shopApi } from '../lib/api/shop-api.ts'
 import { AbandonedRequest, watchLeaving } from '../lib/api/watch-leaving.ts'
@@ -23,7 +22,6 @@ export function createApi(
     credentials: () => credentials.current(),
     onPending: trackPending,
   })
-  const reportDrift = createDriftReporter()
 
   async function checkBefore(endpoint: Endpoint): Promise<void> {
     if (endpoint.access === 'everyone') return
@@ -62,7 +60,6 @@ export function createApi(
           // The server did not apply the rejected request, so a retry is safe.
           if (now !== bearer) return this.call(endpoint, input)
         }
-        reportDrift(error)
         reportError(error)
         throw error
       } finally {

@@ -9,8 +9,8 @@ import { useReplayInput } from './use-replay-input.ts'
 function Controls(): ReactNode {
   const region = useReplayInput<HTMLDivElement>()
   const name = useId()
-  const [state, setState] = useState({ text: '', size: 'S', color: 'red', ticked: '', tab: 'One', presses: 0 })
-  const { text, size, color, ticked, tab } = state
+  const [state, setState] = useState({ text: '', size: 'S', color: 'red', ticked: '', presses: 0 })
+  const { text, size, color, ticked } = state
   const change = (part: Partial<typeof state>) => setState({ ...state, ...part })
   return (
     <div ref={region}>
@@ -38,16 +38,9 @@ function Controls(): ReactNode {
           onChange={() => change({ ticked: `${ticked} ${each}` })}
         />
       ))}
-      {['One', 'Two', 'Three'].map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === tab}
-          onClick={() => change({ tab: each, presses: state.presses + 1 })}
-        >
-          {each}
-        </button>
-      ))}
+      <button type="button" onClick={() => change({ presses: state.presses + 1 })}>
+        Add
+      </button>
       <output>{JSON.stringify(state)}</output>
     </div>
   )
@@ -78,18 +71,19 @@ test('text, selections, checkboxes and clicks from before hydration reach the co
   await there.getByLabelText('blue').click()
   await there.getByLabelText('steel').click()
   await there.getByLabelText('wool').click()
-  there.getByRole('button', { name: 'Two' }).element().setAttribute('data-presses', '20')
-  there.getByRole('button', { name: 'Three' }).element().setAttribute('data-presses', '10')
+  const button = there.getByRole('button', { name: 'Add' }).element()
+  button.setAttribute('data-pressed', '')
+  button.setAttribute('aria-busy', 'true')
   await there.getByLabelText('Text').click()
   const errors = vi.fn()
   const root = hydrateRoot(place, <Controls />, { onRecoverableError: errors })
   await expect
     .poll(() => JSON.parse(place.querySelector('output')?.textContent ?? ''))
-    .toEqual({ text: '83704', size: 'M', color: 'blue', ticked: ' steel wool', tab: 'Two', presses: 2 })
+    .toEqual({ text: '83704', size: 'M', color: 'blue', ticked: ' steel wool', presses: 1 })
   await expect.element(there.getByLabelText('Text')).toHaveFocus()
   await expect.element(there.getByLabelText('Text')).toHaveValue('83704')
   await expect.element(there.getByLabelText('blue')).toBeChecked()
-  expect(place.querySelector('[data-presses]')).toBeNull()
+  expect(place.querySelector('[data-pressed], [aria-busy]')).toBeNull()
   expect(errors).not.toHaveBeenCalled()
   root.unmount()
 })

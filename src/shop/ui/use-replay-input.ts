@@ -3,7 +3,7 @@ import { useHydrated } from './use-hydrated.ts'
 
 /**
  * Replays a visitor's input in a prerendered region from before hydration. React keeps the values on the page but does
- * not notify its components. `start.js` records presses in `data-presses`.
+ * not notify its components. `start.js` marks pressed buttons with `data-pressed`.
  * @returns the ref of the region.
  */
 export function useReplayInput<Region extends HTMLElement>(): RefObject<Region | null> {
@@ -26,37 +26,28 @@ interface ControlInput {
   readonly checked: boolean
 }
 
-interface Replay {
-  /** Position in the replay. Presses are replayed in order, after all changes. */
-  readonly time: number
-  readonly act: () => void
-}
-
-/**
- * Replays the differences from the prerendered HTML, then the recorded presses in order. Replays them one at a time
- * because a component must render each one before it handles the next.
- */
+/** Replays input one at a time, because a component must render each change before it handles the next. */
 async function replayInput(input: readonly ControlInput[]): Promise<void> {
-  for (const { act } of input.flatMap(findReplays).toSorted((a, b) => a.time - b.time)) {
+  for (const act of input.flatMap(findReplays)) {
     await Promise.resolve()
     act()
   }
 }
 
-function findReplays({ field, value, checked }: ControlInput): Replay[] {
+/** Returns what repeats the difference of a control from the prerendered HTML, if any. */
+function findReplays({ field, value, checked }: ControlInput): (() => void)[] {
   if (field.matches('button')) {
-    const times = field.dataset['presses']?.split(' ') ?? []
-    delete field.dataset['presses']
-    return times.map((time) => ({ time: Number(time), act: () => field.click() }))
+    if (field.dataset['pressed'] === undefined) return []
+    delete field.dataset['pressed']
+    field.ariaBusy = null
+    return [() => field.click()]
   }
   if (/checkbox|radio/.test(field.type)) {
     // Checking another radio button in the group unchecks this one.
-    return checked === field.defaultChecked || (field.type === 'radio' && !checked)
-      ? []
-      : [{ time: 0, act: () => press(field, checked) }]
+    return checked === field.defaultChecked || (field.type === 'radio' && !checked) ? [] : [() => press(field, checked)]
   }
   const option = field.querySelector<HTMLOptionElement>('[selected]') ?? field.querySelector('option')
-  return value === (option ?? { value: field.defaultValue }).value ? [] : [{ time: 0, act: () => enter(field, value) }]
+  return value === (option ?? { value: field.defaultValue }).value ? [] : [() => enter(field, value)]
 }
 
 function press(field: HTMLInputElement, checked: boolean): void {

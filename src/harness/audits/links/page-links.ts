@@ -88,8 +88,6 @@ function* walkElements(root: HTMLElement): Generator<HTMLElement> {
 
 function getAddress(element: HTMLElement, attribute: string): string | undefined {
   const { tagName } = element
-  // The notice of a page that cannot start links back to the page with an empty URL.
-  if (tagName === 'A' && element.closest('#not-started') !== null) return undefined
   if (tagName === 'LINK') {
     const isRequired = REQUIRED_LINKS.has(element.getAttribute('rel') ?? '')
     return isRequired ? (element.getAttribute(attribute) ?? '') : undefined

@@ -71,8 +71,8 @@ test('CONST-07 SRCH-05 SRCH-06 sends one request 500 ms after the last key, and 
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toBeVisible()
-  // The module that sends the request is already loaded, so only the clock matters.
-  await import('./search-calls.ts')
+  // The modules that send the request are already loaded, so only the clock matters.
+  await Promise.all([import('./load-search.ts'), import('../../cart/shop.ts')])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const input = field(screen).element() as HTMLInputElement

@@ -41,8 +41,9 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
 
 async function loadSuggestions(query: string): Promise<Suggestions> {
   try {
-    const { findProducts } = await import('./search-calls.ts')
-    return { items: await findProducts(query), loaded: true }
+    // In a chunk of its own, because the search page loads it too.
+    const [{ findProducts }, { api }] = await Promise.all([import('./load-search.ts'), import('../../cart/shop.ts')])
+    return { items: await findProducts(query, api), loaded: true }
   } catch {
     // The shared handler has already reported the error.
     return NONE

@@ -4,7 +4,6 @@ import { usePromotion } from '../../cart/promotion.ts'
 import { ServerCart, SLING } from '../../cart/test-cart-server.ts'
 import { openTab } from '../../cart/test-tab.ts'
 import { fakeApi, stubBrowser } from '../api/test-api.ts'
-import { storedItems } from '../storage/stored-items.ts'
 import { changeInOtherTab, stubBrowserStorage } from '../storage/test-browser-storage.ts'
 import { setConsent, type Consent, syncConsentAcrossTabs, useConsent } from './consent.ts'
 import { setAnalyticsUser, sendAnalyticsStart, track } from './track.ts'
@@ -114,25 +113,6 @@ test('CONS-12 OPEN-121 keeps a purchase made in the checkout, which has no analy
   expect(globalThis.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'purchase')).toEqual([
     purchase,
   ])
-  loadedFor.mockRestore()
-})
-
-test('passes a purchase to the next page in the history entry if storage is blocked', () => {
-  const reject = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
-  vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject, removeItem: reject })
-  const loadedFor = vi.spyOn(performance, 'getEntriesByType')
-  loadedFor.mockReturnValue([{ name: 'https://shop.example/checkout' } as PerformanceEntry])
-  startWithConsent('accepted')
-  track({ event: 'purchase', transaction_id: 'CW-1', currency: 'USD', value: 80, items: [] })
-  expect(storedItems.toCarry()).toEqual({
-    analyticsEvents: '[{"event":"purchase","transaction_id":"CW-1","currency":"USD","value":80,"items":[]}]',
-  })
-  loadedFor.mockReturnValue([{ name: 'https://shop.example/confirm/CW-1' } as PerformanceEntry])
-  sendAnalyticsStart()
-  expect(globalThis.dataLayer?.slice(1)).toMatchObject([{ event: 'purchase', transaction_id: 'CW-1' }])
-  expect(storedItems.toCarry()).toBeUndefined()
   loadedFor.mockRestore()
 })
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { toPlainText } from './plain-text.rules.ts'
-import { createBreadcrumbList, createFaqPage, createOrganization, createWebSite } from './structured-data.rules.ts'
+import {
+  createBreadcrumbList,
+  createFaqPage,
+  createOrganization,
+  createWebSite,
+  toPlainText,
+} from './structured-data.rules.ts'
 
 const site = 'https://shop.example'
 const text = (value: string) => ({ type: 'text', text: value })

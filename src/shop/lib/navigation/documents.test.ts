@@ -10,6 +10,8 @@ function documentAt(loadedFor: string, shown = loadedFor) {
   const note = (way: string) => (href: unknown) => void left.push([way, href])
   vi.stubGlobal('location', {
     href: SITE + shown,
+    pathname: shown.replace(/\?.*/, ''),
+    search: shown.replace(/^[^?]*/, ''),
     assign: note('assign'),
     replace: note('replace'),
     reload: () => void left.push(['reload']),
@@ -69,43 +71,6 @@ test.each([
   expect(left).toEqual(stays ? [] : [['assign', SITE + to]])
 })
 
-test('a document shows a notification while offline, and navigates once online', async () => {
-  const { left } = documentAt('/')
-  vi.stubGlobal('navigator', { onLine: false })
-  const browser = new EventTarget()
-  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
-  const [{ leaveDocument }, { useNotification }] = await Promise.all([
-    load(),
-    import('../notification/notification.ts'),
-  ])
-  const leaving = leaveDocument('/checkout')
-  expect(await staysInDocument(leaving)).toBe(false)
-  expect(left).toEqual([])
-  expect(document.documentElement.dataset).toEqual({})
-  expect(useNotification.getState().notification?.message).toBe(
-    'You are offline. The page will open when you are back online.',
-  )
-  vi.stubGlobal('navigator', { onLine: true })
-  browser.dispatchEvent(new Event('online'))
-  expect(await staysInDocument(leaving)).toBe(false)
-  expect(left).toEqual([['assign', `${SITE}/checkout`]])
-})
-
-test('the document stays if the connection is lost just before navigating', async () => {
-  const { left } = documentAt('/verify-email')
-  const browser = new EventTarget()
-  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
-  const { leaveDocument } = await load()
-  const leaving = leaveDocument('/', { replace: true })
-  vi.stubGlobal('navigator', { onLine: false })
-  expect(await staysInDocument(leaving)).toBe(false)
-  expect(left).toEqual([])
-  vi.stubGlobal('navigator', { onLine: true })
-  browser.dispatchEvent(new Event('online'))
-  expect(await staysInDocument(leaving)).toBe(false)
-  expect(left).toEqual([['replace', `${SITE}/`]])
-})
-
 test('a document waits for a renewal of the tokens in any tab', async () => {
   const { left } = documentAt('/')
   const locks = createTestLocks()
@@ -159,31 +124,6 @@ test('AUTH-37 passes on a notification in the history entry, which is removed on
   expect(takeCarriedNotification()).toEqual(notification)
   expect(history.state).toEqual({})
   expect(takeCarriedNotification()).toBeUndefined()
-})
-
-test("passes on a guest's token and choices that the browser cannot store", async () => {
-  const { left } = documentAt('/')
-  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  const { leaveDocument } = await load()
-  const { storedItems } = await import('../storage/stored-items.ts')
-  const carried = {
-    guestToken: 'gid_1',
-    analyticsConsent: 'false',
-    analyticsConsentTimestamp: '2027-01-15T08:00:00.000Z',
-    storageNoticeShown: 'true',
-    orderAttempt: '2027-01-15T08:00:00.000Z',
-    leftPage: '/',
-  }
-  for (const [key, value] of Object.entries(carried)) storedItems.write(key as keyof typeof carried, value)
-  storedItems.write('billingForm', '{"city":"Reno"}')
-  expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
-  expect(left).toEqual([
-    ['scroll', { top: 0, behavior: 'instant' }],
-    ['push', { carried }, `${SITE}/checkout`],
-    ['reload'],
-  ])
 })
 
 test('reloads the document on history navigation, when the URL has already changed', async () => {

@@ -1,7 +1,6 @@
 import { allowsAnalytics, type DocumentGroup, getDocumentGroup } from '#routes/document-group.ts'
 import type { Notification } from '../notification/notification.ts'
 import { storedItems } from '../storage/stored-items.ts'
-import { waitForConnection } from './connection.ts'
 
 /**
  * Returns the group that the document was loaded for, regardless of the router's current page. A document keeps its
@@ -51,20 +50,35 @@ async function waitForRenewal(): Promise<void> {
 
 /** Loads the shop's page at an absolute URL as a document. Never resolves. */
 export async function openDocument(href: string, { replace = false, notification }: LeaveOptions = {}): Promise<void> {
-  await waitForConnection()
   // From now on, reloading this document would prevent the next one from loading (start.js).
   document.documentElement.dataset['leaving'] = ''
-  const [leaving] = await Promise.all([
-    import('./load-document.ts').catch(() => undefined),
-    // Also fails if the browser has no locks.
-    waitForRenewal().catch(() => undefined),
-  ])
-  // The connection may be lost in the meantime.
-  await waitForConnection()
-  if (leaving === undefined) location.assign(href)
-  else leaving.loadDocument(href, replace, notification)
+  // Also fails if the browser has no locks.
+  await waitForRenewal().catch(() => undefined)
+  loadDocument(href, replace, notification)
   // Never resolves, because the next document replaces this one.
   await new Promise(() => undefined)
+}
+
+/** Replaces this document with the one at an absolute URL, whose history entry carries the notification. */
+function loadDocument(href: string, replace: boolean, notification: Notification | undefined): void {
+  // Going back or forward has already changed the URL.
+  const isThere = href === location.href
+  storedItems.write('leftPage', isThere ? '' : location.pathname + location.search)
+  if (!isThere && notification === undefined) {
+    if (replace) location.replace(href)
+    else location.assign(href)
+    return
+  }
+  const current = history.state as { readonly vike?: unknown } | null
+  const state = { ...(notification && { notification }) }
+  if (isThere) history.replaceState({ ...current, ...state }, '', href)
+  else {
+    // A reload restores the scroll position of the history entry, which is taken from this page.
+    scrollTo({ top: 0, behavior: 'instant' })
+    if (replace) history.replaceState({ ...current, vike: undefined, ...state }, '', href)
+    else history.pushState(state, '', href)
+  }
+  location.reload()
 }
 
 /**

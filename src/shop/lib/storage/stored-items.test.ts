@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../cart/test-tab.ts'
 import { stubBrowser } from '../api/test-api.ts'
 import { clearItems, applySignOut } from './clear-items.ts'
@@ -102,7 +102,7 @@ test('SESS-22 OPEN-015 all tabs share the session, choices and recently viewed i
   ])
 })
 
-test('a page keeps items that the browser does not store, except tokens, and passes on those that the next page needs', () => {
+test('a page keeps items that the browser does not store, except tokens', () => {
   const { storage } = openStorage({ refuses: true })
   const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
   const keys = Object.keys(ITEM_RULES) as StoredKey[]
@@ -121,16 +121,6 @@ test('a page keeps items that the browser does not store, except tokens, and pas
     'signOutSeen',
     'storageNoticeShown',
   ])
-  expect(Object.keys(items.toCarry() ?? {}).toSorted()).toEqual([
-    'analyticsConsent',
-    'analyticsConsentTimestamp',
-    'analyticsEvents',
-    'cartChanges',
-    'guestToken',
-    'leftPage',
-    'orderAttempt',
-    'storageNoticeShown',
-  ])
 })
 
 test('notifies subscribers only if the browser did not store an item', () => {
@@ -141,35 +131,5 @@ test('notifies subscribers only if the browser did not store an item', () => {
     for (const name of ['guestToken', 'refused']) items.changes.addEventListener(name, () => heard.push(name))
     items.write('guestToken', 'gid_1')
     expect(heard).toEqual(isBlocked ? ['guestToken', 'refused'] : ['guestToken'])
-  }
-})
-
-/** Simulates a document that received items from the previous one in its history entry. */
-function arriveWith(state: unknown) {
-  const history = {
-    state,
-    replaceState(next: unknown) {
-      this.state = next
-    },
-  }
-  vi.stubGlobal('history', history)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return history
-}
-
-test('reads items passed on by the previous document and removes them from the history entry', () => {
-  const history = arriveWith({ from: '/', carried: { guestToken: 'gid_1', orderAttempt: 7, constructor: 'x' } })
-  const items = createStoredItems({ localStorage, sessionStorage: localStorage })
-  expect([items.read('guestToken'), items.read('orderAttempt')]).toEqual(['gid_1', null])
-  expect(items.toCarry()).toEqual({ guestToken: 'gid_1' })
-  expect(history.state).toEqual({ from: '/' })
-})
-
-test('leaves a history entry without such items unchanged', () => {
-  for (const state of [null, { from: '/' }]) {
-    const history = arriveWith(state)
-    const items = createStoredItems({ localStorage, sessionStorage: localStorage })
-    expect(items.toCarry()).toBeUndefined()
-    expect(history.state).toBe(state)
   }
 })

@@ -10,12 +10,10 @@ export interface ItemRule {
   readonly clearedOn: readonly ClearReason[]
   /** Whether the item is kept in memory if the browser does not store it. */
   readonly orInMemory?: boolean
-  /** Whether a value kept in memory is passed on to the next document. */
-  readonly carried?: boolean
 }
 
 const lasting: ItemRule = { storage: 'localStorage', clearedOn: [] }
-const preference: ItemRule = { ...lasting, orInMemory: true, carried: true }
+const preference: ItemRule = { ...lasting, orInMemory: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedOn: ['sign-out', 'session-end'] }
 
@@ -34,7 +32,6 @@ export const ITEM_RULES = {
     storage: 'sessionStorage',
     clearedOn: ['sign-out', 'session-end'],
     orInMemory: true,
-    carried: true,
   },
   /** Configurator: guest ID, which identifies the guest's builds and differs from the guest token (OPEN-099). */
   guestSessionId: token,
@@ -43,22 +40,22 @@ export const ITEM_RULES = {
   /** Sign-out, session end, or order: the last `signedOutAt` that this tab has handled. */
   signOutSeen: { storage: 'sessionStorage', clearedOn: [], orInMemory: true },
   /** Startup: whether the shopper was notified that the browser blocks storage. */
-  storageNoticeShown: { storage: 'sessionStorage', clearedOn: [], orInMemory: true, carried: true },
+  storageNoticeShown: { storage: 'sessionStorage', clearedOn: [], orInMemory: true },
   /** Checkout: billing form as JSON. Never contains card data (CHK-57, CHK-58). */
   billingForm: draft,
   /** Checkout: dealer form as JSON (CHK-57). */
   dealerForm: draft,
   /** Cart: changes in this tab that the server has not confirmed, as JSON. The next document sends them. */
-  cartChanges: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
+  cartChanges: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true },
   /** Checkout: order attempt with an unknown outcome, as JSON (decision 0023). */
-  orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out'], orInMemory: true, carried: true },
+  orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out'], orInMemory: true },
   /**
    * Navigation: path and query of the previous page when a document of another group opens, which keeps it as `from`
    * (NAV-29).
    */
-  leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
+  leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true },
   /** Session: token of the guest who owns the cart and the orders. A merge also removes it (SESS-08). */
-  guestToken: { ...token, orInMemory: true, carried: true },
+  guestToken: { ...token, orInMemory: true },
   /**
    * Session: random ID of the visit, which a sign-in, a sign-out and the end of a session replace, and the access token
    * of a customer.
@@ -76,15 +73,11 @@ export const ITEM_RULES = {
 
 export type StoredKey = keyof typeof ITEM_RULES
 
-const KEYS = Object.keys(ITEM_RULES) as StoredKey[]
-
 export interface StoredItems {
   /** Returns the stored text, or null if it is missing or the browser blocks storage. */
   read(key: StoredKey): string | null
   /** Stores a text, or removes the item if the value is null. Returns false if the browser does not store the text. */
   write(key: StoredKey, value: string | null): boolean
-  /** Returns the items that the next document needs and the browser did not store, if any. */
-  toCarry(): Readonly<Record<string, string>> | undefined
   /**
    * Dispatches an event named after each key written in this tab, and 'refused' if the browser did not store an item.
    */
@@ -93,7 +86,7 @@ export interface StoredItems {
 
 /** Creates the storage for the items of a tab. */
 export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessionStorage'> = globalThis): StoredItems {
-  const memory = new Map<StoredKey, string>(takeCarried())
+  const memory = new Map<StoredKey, string>()
   const changes = new EventTarget()
 
   return {
@@ -119,21 +112,8 @@ export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessio
       if (!stored) changes.dispatchEvent(new Event('refused'))
       return stored
     },
-    toCarry() {
-      const items = [...memory].filter(([key]) => (ITEM_RULES[key] as ItemRule).carried)
-      return items.length === 0 ? undefined : Object.fromEntries(items)
-    },
     changes,
   }
-}
-
-/** Reads the items that the previous page put into the history entry, and removes them from the entry. */
-function takeCarried(): [StoredKey, string][] {
-  if (typeof history === 'undefined') return []
-  const { carried, ...state } = (history.state ?? {}) as { readonly carried?: Readonly<Record<string, unknown>> }
-  if (carried === undefined) return []
-  history.replaceState(state, '')
-  return KEYS.flatMap((key) => (typeof carried[key] === 'string' ? [[key, carried[key]]] : []))
 }
 
 export const storedItems = createStoredItems()

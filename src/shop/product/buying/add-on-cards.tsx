@@ -25,6 +25,7 @@ export function AddOnCards({
             type="button"
             key={addOn.id}
             className={styles['card']}
+            data-early=""
             aria-pressed={choice.addOnFields.includes(addOn.fieldName)}
             aria-disabled={!possible}
             onClick={() => onChange(toggleAddOn(product, choice, addOn.fieldName))}

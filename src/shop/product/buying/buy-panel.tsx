@@ -81,7 +81,7 @@ function AddToCart({ onAdd }: { readonly onAdd: () => Promise<void> }): ReactNod
   const [busy, begin] = useIsPending()
   return (
     <div className={styles['buy']}>
-      {/* `start.js` records an early press. */}
+      {/* `start.js` records a press before hydration. */}
       <Button fullWidth data-early="" aria-busy={busy} onClick={() => void begin(onAdd)}>
         {ADD_TO_CART}
       </Button>

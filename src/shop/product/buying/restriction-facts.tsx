@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { isDealerItem } from '../../delivery/dealer-item.rules.ts'
+import { WITHOUT_ZIP } from '../../delivery/restricted-items.rules.ts'
+import type { RestrictableItem } from '../../delivery/shipping-destination.ts'
+import { useRestrictedDestination } from '../../delivery/use-restricted-destination.ts'
 import { getStateName } from '../../lib/forms/us-states.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
-
-/** Not prerendered because it depends on the shopper's address. */
-const RestrictionNotice = lazyComponent(async () => (await import('./restriction-notice.tsx')).RestrictionNotice)
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import styles from './shipping-facts.module.css'
 
 /** Shows where the selected item is not sold, and whether the order's destination is affected. */
 export function RestrictionFacts({
@@ -18,6 +20,7 @@ export function RestrictionFacts({
   /** Whether the item ships to a dealer, so that the dealer's address applies. */
   readonly toDealer: boolean
 }): ReactNode {
+  const hydrated = useHydrated()
   const names = states.filter(isFilled).map((state) => getStateName(state) ?? state)
   const listedZips = zips.filter(isFilled)
   return (
@@ -34,15 +37,32 @@ export function RestrictionFacts({
           <span>{`Not available in ZIP codes that contain ${listed(listedZips, 'or')}.`}</span>
         </li>
       )}
-      <RestrictionNotice
-        item={{
-          restrictedStates: [...states],
-          restrictedZips: [...zips],
-          isFflItem: toDealer,
-          isReceiverItem: false,
-        }}
-      />
+      {/* Not prerendered because it depends on the shopper's address. */}
+      {hydrated && (
+        <RestrictionNotice
+          item={{
+            restrictedStates: [...states],
+            restrictedZips: [...zips],
+            isFflItem: toDealer,
+            isReceiverItem: false,
+          }}
+        />
+      )}
     </>
+  )
+}
+
+/** Warns before the checkout if the selected item cannot be shipped to the order's known destination. */
+function RestrictionNotice({ item }: { readonly item: RestrictableItem }): ReactNode {
+  const place = useRestrictedDestination(item)
+  if (place === undefined) return null
+  return (
+    <li className={styles['restricted']}>
+      <Icon name="alert" size={20} />
+      <span>
+        {`Cannot be shipped to ${place}${place === WITHOUT_ZIP ? '' : `, where ${isDealerItem(item) ? 'your dealer is' : 'your address is'}`}.`}
+      </span>
+    </li>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { mediaBaseUrl } from '../../lib/api/settings.ts'
 import { RichText } from '../../ui/content/rich-text.ts'
-import { useReplayInput } from '../../ui/use-replay-input.ts'
 import type { Product } from '../catalog.rules.ts'
 import { SpecList } from './spec-list.tsx'
 import styles from './about-switcher.module.css'
@@ -9,7 +8,6 @@ import styles from './about-switcher.module.css'
 /** Switches between the description and the tech specs. Both are visible without JavaScript (PROD-20). */
 export function AboutSwitcher({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
-  const region = useReplayInput<HTMLElement>()
   const views = [
     ...(about.summary.length > 0
       ? [{ name: 'Description', panel: <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} /> }]
@@ -19,7 +17,7 @@ export function AboutSwitcher({ about }: { readonly about: Product['about'] }): 
   const [view, setView] = useState(views[0]?.name)
   if (views.length === 0) return null
   return (
-    <section ref={region} className={styles['about']} aria-labelledby={id}>
+    <section className={styles['about']} aria-labelledby={id}>
       <div>
         <h2 id={id}>{about.title || 'Description'}</h2>
         {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}

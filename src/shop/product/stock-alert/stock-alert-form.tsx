@@ -1,4 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { subscribeToStockAlert } from '#contract/stock-alert.ts'
+import { api } from '../../cart/shop.ts'
+import { notify } from '../../lib/notification/notification.ts'
+import { fail } from '../../ui/form/failure.ts'
 import { Field, SubmitButton } from '../../ui/form/fields.tsx'
 import { FormCaptcha } from '../../ui/form/form-captcha.tsx'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
@@ -25,9 +30,14 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
     return { email: email.trim(), productId: sku, productName, captcha }
   }
 
+  /** Requests an email, and shows the result (PROD-38, PROD-39). */
   async function send(typed: Typed, form: FormHandle<Typed>): Promise<void> {
-    const { sendStockAlert } = await import('./stock-alert-calls.ts')
-    await sendStockAlert(getAlert(typed))
+    try {
+      await api.call(subscribeToStockAlert, { body: getAlert(typed) })
+    } catch (error) {
+      throw fail(error instanceof ApiError ? error.message : 'The request failed. Please try again.')
+    }
+    notify({ message: `You will be notified when ${productName} is back in stock`, type: 'success' })
     form.reset()
   }
 

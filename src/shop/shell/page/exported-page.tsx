@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isServed } from '#api/is-served.ts'
+import { useLoad } from '../../ui/loading/use-load.ts'
 import styles from './page-message.module.css'
 
 /**
@@ -7,19 +8,8 @@ import styles from './page-message.module.css'
  * children if the host has no such page.
  */
 export function ExportedPage({ children }: { readonly children: ReactNode }): ReactNode {
-  const [isMissing, setIsMissing] = useState(false)
-
-  useEffect(() => {
-    let unmounted = false
-    void openIfExported().then((isOpening) => {
-      if (!unmounted && !isOpening) setIsMissing(true)
-    })
-    return () => {
-      unmounted = true
-    }
-  }, [])
-
-  if (isMissing) return children
+  const [opening] = useLoad(openIfExported)
+  if (opening.status === 'loaded' && !opening.value) return children
   return (
     <div className={styles['message']} aria-busy="true">
       <h1>Loading…</h1>

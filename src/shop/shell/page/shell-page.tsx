@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
-import type { LoadData } from './load-shell-data.ts'
+import type { LoadData } from './shell-content.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 
 /** Loaded on demand because exported pages do not need it. */

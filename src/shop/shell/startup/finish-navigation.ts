@@ -1,8 +1,17 @@
+import type { PageContext } from 'vike/types'
 import { routeLoading } from '../../lib/navigation/route-loading.ts'
+import { siteOrigin } from '../../lib/navigation/site-origin.ts'
 import { announce } from '../../lib/notification/announce.ts'
+import { createPageHead } from '../page/page-head.ts'
+import { showHead } from '../page/show-head.ts'
 import { focusPage } from './focus-page.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
+
+/** Shows the head of the page that the router renders, which only the HTML of an exported page contains. */
+export function showPageHead(pageContext: PageContext): void {
+  showHead(createPageHead(pageContext, siteOrigin()))
+}
 
 /**
  * Mimics how the browser finishes loading a document: keeps the previous page as `from` in the history entry (NAV-29),

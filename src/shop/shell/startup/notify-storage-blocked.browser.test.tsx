@@ -6,7 +6,7 @@ import { storedItems } from '../../lib/storage/stored-items.ts'
 import { notifyStorageBlocked } from './notify-storage-blocked.ts'
 
 const MESSAGE =
-  'Your browser is blocking storage for this site. Your cart and anything you type will be lost when you close or reload this tab.'
+  'Your browser is blocking storage for this site, which the checkout needs. Allow it, or your cart and anything you type will be lost when you leave or reload this page.'
 
 const message = () => useNotification.getState().notification?.message
 

@@ -18,7 +18,7 @@ export function notifyStorageBlocked(): void {
     useNotification.setState({
       notification: {
         message:
-          'Your browser is blocking storage for this site. Your cart and anything you type will be lost when you close or reload this tab.',
+          'Your browser is blocking storage for this site, which the checkout needs. Allow it, or your cart and anything you type will be lost when you leave or reload this page.',
         type: 'warning',
       },
     })

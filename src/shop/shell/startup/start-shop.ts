@@ -4,7 +4,11 @@ import { prepareAnnouncements } from '../../lib/notification/announce.ts'
 import { notify } from '../../lib/notification/notification.ts'
 import { storedItems } from '../../lib/storage/stored-items.ts'
 import { consumeEndNotification } from '../../session/replace-document.ts'
+import { CartLinks } from '../notification-banner.tsx'
 import { focusPage } from './focus-page.ts'
+import { keepFocus } from './keep-focus.ts'
+import { notifyStorageBlocked } from './notify-storage-blocked.ts'
+import { showOverlays } from './overlays.tsx'
 import { isBackOrForward, restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
 import { resumeRouter } from './resume-router.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
@@ -14,11 +18,10 @@ import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
  * to positions on the page. Removes old service workers (NAV-31).
  */
 export function startShop(): void {
-  storedItems.changes.addEventListener('refused', () => void notifyIfBlocked(), { once: true })
-  if ((history.state as { readonly typed?: unknown } | null)?.typed !== undefined) void restoreTyped()
+  storedItems.changes.addEventListener('refused', notifyStorageBlocked, { once: true })
   session.start()
   cart.followOtherTabs()
-  whenIdle(() => void startLater())
+  whenIdle(startLater)
   prepareAnnouncements()
   smoothHashLinks()
   const left = consumePreviousPage()
@@ -34,20 +37,12 @@ export function startShop(): void {
   void unregisterServiceWorkers()
 }
 
-/** Starts the deferred parts. A failure to load them is not reported because the shop works without them. */
-async function startLater(): Promise<void> {
-  const later = await import('./start-when-idle.ts').catch(() => undefined)
-  later?.startWhenIdle()
-}
-
-async function notifyIfBlocked(): Promise<void> {
-  const blocked = await import('./notify-storage-blocked.ts').catch(() => undefined)
-  blocked?.notifyStorageBlocked()
-}
-
-async function restoreTyped(): Promise<void> {
-  const fields = await import('../../lib/navigation/restore-typed-fields.ts').catch(() => undefined)
-  fields?.restoreTypedFields()
+/** Starts everything that can wait until the browser is idle. */
+function startLater(): void {
+  showOverlays()
+  keepFocus()
+  // A failure is not reported, because the banner loads the script again.
+  CartLinks.preload().catch(() => undefined)
 }
 
 /** Maximum milliseconds that deferred work waits for the browser to become idle. */

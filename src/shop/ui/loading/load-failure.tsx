@@ -2,8 +2,14 @@ import { type ReactNode, useEffect } from 'react'
 import { Button } from '../button.tsx'
 import styles from './load-failure.module.css'
 
-/** Shown in place of a part that failed to load. Retries automatically when the browser is back online. */
+/**
+ * Shown in place of a part whose script failed to load. `start.js` reloads the page if that can help and loses nothing.
+ * Otherwise the part loads again on a click, or when the browser is back online.
+ */
 export function LoadFailure({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  useEffect(() => {
+    dispatchEvent(new Event('scriptmissing'))
+  }, [])
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)

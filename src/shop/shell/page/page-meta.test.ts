@@ -2,7 +2,7 @@ import type { PageContext } from 'vike/types'
 import { beforeEach, expect, test } from 'vitest'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { emptyMetaData } from '#shop/lib/content/meta-data.rules.ts'
-import { getPageMeta } from './page-meta.ts'
+import { getPageMeta } from './page-head.ts'
 
 beforeEach(() => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
