@@ -3,7 +3,6 @@ import { openBrowser } from '#browser/browser.ts'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { getDemoExport } from '../demo-export.ts'
-import { createDemoFolder } from '../journeys/demo-folder.ts'
 
 /** Time limit for a build and a checkout on two busy cores. */
 const LIMIT_MS = 600_000
@@ -38,18 +37,6 @@ test(
       await opened.close()
       await shop.close()
     }
-  },
-  LIMIT_MS,
-)
-
-const folder = createDemoFolder()
-
-test(
-  'CHK-06 JRNY-01 a guest can buy on desktop even if the browser clears its storage after each step',
-  async () => {
-    const args = ['--device', 'desktop', '--no-audits', '--trace', 'off', '--condition', 'storage-cleared']
-    const { code, output } = await folder.journey('checkout-guest', ...args)
-    expect(code, output).toBe(0)
   },
   LIMIT_MS,
 )

@@ -7,7 +7,7 @@ const LIMIT_MS = 420_000
 const folder = createDemoFolder()
 
 test(
-  'JRNY-01 JRNY-05 JRNY-06 JRNY-07 a guest can buy on a phone, each state is scanned and each page measured',
+  'CHK-06 JRNY-01 JRNY-05 JRNY-06 JRNY-07 a guest can buy on a phone, each state is scanned and each page measured',
   async () => {
     const { code, output } = await folder.journey('checkout-guest', '--device', 'mobile')
     expect(code, output).toBe(0)

@@ -54,7 +54,6 @@ const CONDITIONS: Readonly<Record<Condition, true>> = {
   'storage-throws-on-access': true,
   'storage-throws-on-set': true,
   'storage-full': true,
-  'storage-cleared': true,
 }
 
 /** `--condition` of `storefront journey`. */

@@ -2,7 +2,7 @@
 export type Condition = 'translated' | 'long-text' | StorageCondition
 
 /** Ways in which the browser can fail to store values. */
-export type StorageCondition = 'storage-throws-on-access' | 'storage-throws-on-set' | 'storage-full' | 'storage-cleared'
+export type StorageCondition = 'storage-throws-on-access' | 'storage-throws-on-set' | 'storage-full'
 
 /** Returns how the browser of a run fails to store values, or undefined if storage works. */
 export function getStorageCondition(conditions: readonly Condition[]): StorageCondition | undefined {

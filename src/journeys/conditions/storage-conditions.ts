@@ -1,11 +1,9 @@
 import type { BrowserContext, Page } from '#browser/browser.ts'
 import type { StorageCondition } from './conditions.ts'
 
-/**
- * Makes the pages of a context reject storage. With `storage-cleared`, storage works but is cleared after each step.
- */
+/** Makes the pages of a context reject storage. */
 export async function blockStorage(context: BrowserContext, condition: StorageCondition): Promise<void> {
-  if (condition !== 'storage-cleared') await context.addInitScript(blockInPage, condition)
+  await context.addInitScript(blockInPage, condition)
 }
 
 /** Runs in the page, to which it is sent as text, so it may not use anything else from this file. */
@@ -26,14 +24,6 @@ function blockInPage(condition: StorageCondition): void {
     if (!isBlocked) throwError('QuotaExceededError')
     setItem.call(this, key, value)
   }
-}
-
-/** Clears the data of a site while its page is open, as shoppers can do in their browsers. */
-export function clearStorage(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
 }
 
 /**

@@ -3,12 +3,7 @@ import { declineConsent } from '#browser/decline-consent.ts'
 import type { Device } from '#browser/devices.ts'
 import { TIMEOUT, withTimeout } from '#browser/time-limit.ts'
 import { type Condition, getStorageCondition } from '../conditions/conditions.ts'
-import {
-  blockStorage,
-  clearStorage,
-  declineConsentDialog,
-  declineConsentIfShown,
-} from '../conditions/storage-conditions.ts'
+import { blockStorage, declineConsentDialog, declineConsentIfShown } from '../conditions/storage-conditions.ts'
 import { translatePages } from '../conditions/translation.ts'
 import { createGuard, type Guard } from '../guard/guard.ts'
 import { checkReflow, checkReflowOfLongTexts } from '../step-end/reflow.ts'
@@ -72,7 +67,6 @@ async function act(run: JourneyRun, step: JourneyStep): Promise<void> {
         await declineConsentDialog(page).catch(() => undefined)
     },
   })
-  if (storage === 'storage-cleared') await clearStorage(page)
   if (device.name !== 'narrow' && !isLong) return
   await page.waitForLoadState()
   await settle(page, guard)
