@@ -36,10 +36,22 @@ const BuildCache = z.object({
 })
 export type BuildCache = z.infer<typeof BuildCache>
 
-/** Returns the build cache of the export in a folder, or undefined if it is missing or unreadable. */
+/** What build caches of all versions have. */
+const FileList = BuildCache.pick({ files: true })
+
+/** Returns the build cache of the export in a folder, or undefined if it is missing, unreadable or of another version. */
 export async function readBuildCache(folder: string): Promise<BuildCache | undefined> {
+  return BuildCache.safeParse(await readJson(folder)).data
+}
+
+/** Returns the files of an export other than its pages, also of an export by another version of the command. */
+export async function readFileList(folder: string): Promise<readonly string[]> {
+  return FileList.safeParse(await readJson(folder)).data?.files ?? []
+}
+
+async function readJson(folder: string): Promise<unknown> {
   try {
-    return BuildCache.safeParse(JSON.parse(await readFile(join(folder, BUILD_CACHE_FILE), 'utf8'))).data
+    return JSON.parse(await readFile(join(folder, BUILD_CACHE_FILE), 'utf8')) as unknown
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type FolderContent, type FolderKind, repairFolder } from '#folders/replace-folder.ts'
 import { BUILD_CACHE_FILE, MANIFEST_FILE } from '../hosts/export-files.ts'
-import { type BuildCache, readBuildCache } from './build-cache.ts'
+import { type BuildCache, readBuildCache, readFileList } from './build-cache.ts'
 import { getOriginalFile } from './compressed-copies.ts'
 import { type ExportManifest, readManifest } from './manifest.ts'
 
@@ -22,7 +22,8 @@ export const exportFolder: FolderKind<PreviousExport> = {
     const [manifest, cache] = await Promise.all([readManifest(folder), readBuildCache(folder)])
     if (manifest === undefined) return undefined
     const pages = manifest.pages.map(({ file }) => file)
-    const files = new Set([...pages, ...(cache?.files ?? []), MANIFEST_FILE, BUILD_CACHE_FILE])
+    const others = cache?.files ?? (await readFileList(folder))
+    const files = new Set([...pages, ...others, MANIFEST_FILE, BUILD_CACHE_FILE])
     return { manifest, cache, has: (path) => files.has(path) || files.has(getOriginalFile(path) ?? '') }
   },
   isAsset: (file) => file.startsWith('assets/') || file.startsWith('uploads/'),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +6,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { exportFolder } from './export-folder.ts'
 import { finishExport } from './finish-export.ts'
 
-test('an export without changed pages has the hash of the current fixtures', async () => {
+test('an export without changed pages has the hash of the current fixtures, and every version knows its files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-finish-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [out, staging] = [join(folder, 'out'), join(folder, 'staging')]
@@ -37,4 +37,9 @@ test('an export without changed pages has the hash of the current fixtures', asy
   expect(await finish('one', false)).toMatchObject({ unchanged: true })
   expect(await finish('two', false)).toMatchObject({ unchanged: false })
   expect((await exportFolder.read(staging))?.cache).toMatchObject({ fixtures: 'two' })
+  // The build of another version knows the files of this export, although it cannot use its cache.
+  const cacheFile = join(staging, '.build.json')
+  await writeFile(cacheFile, (await readFile(cacheFile, 'utf8')).replace('"version":1', '"version":2'))
+  const content = await exportFolder.read(staging)
+  expect([content?.cache, content?.has('layout.json'), content?.has('notes.txt')]).toEqual([undefined, true, false])
 })
