@@ -50,7 +50,7 @@ const reporters = process.argv.includes('--list') ? [] : files
 
 export default {
   testDir: import.meta.dirname,
-  testMatch: settings.files.length === 0 ? '*.journey.ts' : 'own-files.ts',
+  testMatch: ['*.journey.ts', ...(settings.files.length === 0 ? [] : ['own-files.ts'])],
   outputDir: join(reports, 'results'),
   snapshotPathTemplate: join(settings.folder, 'snapshots/{projectName}/{testName}/{arg}{ext}'),
   fullyParallel: true,

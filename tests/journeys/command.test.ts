@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  '--list writes no report, and a run removes the blob of an earlier run',
+  '--list lists files and journeys of the project, and writes no report; a run removes the blob of an earlier run',
   async () => {
     const file = await write('listed', `step('Opens the shop', async ({ open }) => open('/'))`)
     const blob = join(folder, 'reports/journeys/blob/report-old.zip')
@@ -91,8 +91,9 @@ test(
     await writeFile(blob, '')
     expect((await run(file)).code).toBe(0)
     expect(existsSync(blob)).toBe(false)
-    const { code, output } = await run(file, '--list')
+    const { code, output } = await run(file, 'newsletter', '--list')
     expect(output).toContain('listed')
+    expect(output).toContain('newsletter')
     expect(code).toBe(0)
     expect(await readResults(folder)).toMatchObject([{ title: 'listed', status: 'passed' }])
   },
