@@ -19,11 +19,11 @@ export function AccountForm<Form extends object>({
   readonly cancelTo?: string
 }): ReactNode {
   return (
-    <RuleForm<Form> {...form} aria-label={name} className={styles['form']}>
+    <RuleForm<Form> {...form} aria-label={name} className={`stack-5 ${styles['form']}`}>
       <FormErrors title="Please fix these errors" />
       <FormFailure />
       {children}
-      <div className={styles['actions']}>
+      <div className={`stack-3 ${styles['actions']}`}>
         <SubmitButton>Save</SubmitButton>
         <ButtonLink variant="secondary" href={cancelTo}>
           Cancel

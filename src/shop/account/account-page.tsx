@@ -20,7 +20,7 @@ export function AccountPage(props: ComponentProps<typeof Account>): ReactNode {
   }, [key])
 
   return (
-    <div className={styles['page']}>
+    <div className={`page ${styles['page']}`}>
       {loaded.status === 'loaded' && <loaded.value.Account {...props} />}
       {loaded.status === 'loading' && <AccountSkeleton hasBack={props.route !== 'profile'} />}
       {loaded.status === 'failed' && <LoadFailure onRetry={retry} />}

@@ -10,8 +10,8 @@ export function AccountSkeleton({
   readonly hasBack: boolean
 }): ReactNode {
   return (
-    <div className={styles['columns']}>
-      <div aria-hidden="true" className={styles['nav']}>
+    <div className={`stack-5 ${styles['columns']}`}>
+      <div aria-hidden="true" className={`on-brand sticky ${styles['nav']}`}>
         <p className={styles['who']}>&nbsp;</p>
         <ul role="list">
           <li />
@@ -20,12 +20,12 @@ export function AccountSkeleton({
           <li />
         </ul>
       </div>
-      <div className={styles['content']}>
+      <div className="stack-5">
         {hasBack && <span aria-hidden="true" className={styles['back']} />}
-        <div aria-busy="true" className={styles['stack']}>
+        <div aria-busy="true" className={`stack-5 ${styles['stack']}`}>
           <h1>{routes.profile.title}</h1>
           <p role="status">Loading your account…</p>
-          <div aria-hidden="true" className={styles['skeleton']} />
+          <div aria-hidden="true" className={`place ${styles['skeleton']}`} />
         </div>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function Account({
   }
   if (user === null) {
     return (
-      <div role="alert" className={styles['stack']}>
+      <div role="alert" className={`stack-5 ${styles['stack']}`}>
         <h1>{routes.profile.title}</h1>
         <p>Your account could not be loaded.</p>
         <Button onClick={retry}>Try again</Button>
@@ -97,8 +97,8 @@ function AccountLayout({
   }
 
   return (
-    <div className={styles['columns']}>
-      <nav aria-label="Account" className={styles['nav']}>
+    <div className={`stack-5 ${styles['columns']}`}>
+      <nav aria-label="Account" className={`on-brand sticky ${styles['nav']}`}>
         <p className={styles['who']}>{user.fullName.trim() || user.email}</p>
         <ul role="list">
           {NAVIGATION.map((entry) => (
@@ -115,7 +115,7 @@ function AccountLayout({
           </li>
         </ul>
       </nav>
-      <div className={styles['content']}>
+      <div className="stack-5">
         {route !== 'profile' && (
           <a href={href(parents[route])} className={styles['back']}>
             <Icon name="previous" size={18} />

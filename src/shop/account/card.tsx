@@ -17,9 +17,9 @@ export function Card({
   const titleId = useId()
   const Heading = `h${level}` as const
   return (
-    <section aria-labelledby={titleId} className={styles['card']}>
+    <section aria-labelledby={titleId} className={`stack-3 ${styles['card']}`}>
       <Heading id={titleId}>{title}</Heading>
-      <div className={styles['cardBody']}>{children}</div>
+      <div className="stack-2">{children}</div>
       {actions !== undefined && <div className={styles['cardActions']}>{actions}</div>}
     </section>
   )

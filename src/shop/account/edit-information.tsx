@@ -9,7 +9,6 @@ import { getCurrentPage } from '../lib/navigation/current-page.ts'
 import { Field } from '../ui/form/fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import type { SectionProps } from './section-props.ts'
-import styles from './account-page.module.css'
 
 const labels = {
   firstName: 'First name',
@@ -43,7 +42,7 @@ export function EditInformation({ user }: SectionProps): ReactNode {
         errorsOf={(typed) => validateRules(typed, {})}
         send={save}
       >
-        <div className={styles['fields']}>
+        <div className="fields">
           <Field name="firstName" autoComplete="given-name" optional />
           <Field name="lastName" autoComplete="family-name" optional />
           <Field

@@ -20,7 +20,7 @@ export function Overview({ user }: SectionProps): ReactNode {
     <>
       <h1>{routes.profile.title}</h1>
       {!user.isEmailVerified && <VerificationCard email={user.email} />}
-      <div className={styles['cards']}>
+      <div className={`stack-4 ${styles['cards']}`}>
         <ContactCard user={user} />
         <NewsletterCard email={user.email} />
         <DefaultAddressCard
@@ -142,7 +142,7 @@ function DefaultAddressCard({
         </a>
       }
     >
-      <address className={styles['address']}>{formatAddressLines(address).join('\n')}</address>
+      <address>{formatAddressLines(address).join('\n')}</address>
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export function UpdatePassword(): ReactNode {
         errorsOf={validateUpdatePassword}
         send={update}
       >
-        <div className={styles['narrow']}>
+        <div className={`stack-4 ${styles['narrow']}`}>
           <Field
             name="currentPassword"
             type={type}

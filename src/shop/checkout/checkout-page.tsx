@@ -37,7 +37,7 @@ export function CheckoutPage({
     CheckoutSteps.preload().catch(() => undefined)
   }, [])
   return (
-    <div className={styles['page']}>
+    <div className={`page ${styles['page']}`}>
       <div className={styles['head']}>
         <h1>Checkout</h1>
         <p className={styles['lead']}>
@@ -58,7 +58,7 @@ export function CheckoutPage({
       )}
       {status === 'loading' && <CheckoutSkeleton />}
       {status === 'failed' && (
-        <div className={styles['empty']}>
+        <div className={`stack-4 ${styles['empty']}`}>
           <p>{CART_NOT_LOADED}</p>
           <Button onClick={() => void cartActions.refresh()}>Try again</Button>
         </div>

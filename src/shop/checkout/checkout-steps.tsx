@@ -42,7 +42,7 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
     // An added product may be on its way.
     if (changing) return <CheckoutSkeleton />
     return (
-      <div className={styles['empty']}>
+      <div className={`stack-4 ${styles['empty']}`}>
         <p>{EMPTY_CART}</p>
         <ButtonLink href={href('home')}>{CONTINUE_SHOPPING}</ButtonLink>
       </div>
@@ -50,7 +50,7 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
   }
   return (
     <>
-      <div ref={start} tabIndex={-1} className={styles['progress']}>
+      <div ref={start} tabIndex={-1} className={`unframed ${styles['progress']}`}>
         <ProgressSteps
           label="Checkout progress"
           steps={steps}

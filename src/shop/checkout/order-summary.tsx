@@ -23,7 +23,7 @@ function Parcel({
     <section>
       <h3 className={styles['parcel']}>{title}</h3>
       {address !== undefined && address.length > 0 && (
-        <address className={styles['address']}>{address.join('\n')}</address>
+        <address className={`muted text-sm ${styles['address']}`}>{address.join('\n')}</address>
       )}
       <OrderLines items={items} />
     </section>
@@ -44,7 +44,7 @@ export function OrderSummary({
   readonly dealerAddress?: readonly string[]
 }): ReactNode {
   return (
-    <div className={styles['summary']}>
+    <div className="stack-4">
       <h2 id="order-summary">Order summary</h2>
       <Parcel title="Ships to you" address={buyerAddress} items={cart.items.filter((item) => !isDealerItem(item))} />
       <Parcel title="Ships to your dealer" address={dealerAddress} items={cart.items.filter(isDealerItem)} />
@@ -79,11 +79,11 @@ function OrderLines({ items }: { readonly items: readonly CartItem[] }): ReactNo
               {item.productName}
             </p>
             {item.options.map((option) => (
-              <p key={option.label} className={styles['detail']}>
+              <p key={option.label} className="muted text-sm">
                 {`${option.label}: ${option.value}`}
               </p>
             ))}
-            <p className={styles['detail']}>{`Quantity: ${item.quantity}`}</p>
+            <p className="muted text-sm">{`Quantity: ${item.quantity}`}</p>
           </div>
           <Price {...formatPrices(item.productPrice, item.price)} />
         </li>

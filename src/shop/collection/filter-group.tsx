@@ -43,7 +43,7 @@ export function FilterGroup({
                 }}
               />
               <span className={styles['value']}>{value}</span>
-              <span className={styles['count']} aria-hidden="true">
+              <span className={`muted text-sm ${styles['count']}`} aria-hidden="true">
                 {count}
               </span>
             </label>

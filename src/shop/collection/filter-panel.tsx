@@ -26,14 +26,15 @@ export function FilterPanel({
 }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className={styles['panel']} data-open={open}>
+    <section id={id} aria-labelledby={`${id}-heading`} className={`scripted ${styles['panel']}`} data-open={open}>
       <div className={styles['head']}>
-        <h2 ref={heading} id={`${id}-heading`} tabIndex={-1}>
+        <h2 ref={heading} id={`${id}-heading`} tabIndex={-1} className="unframed">
           Filters
         </h2>
         {active && (
           <button
             type="button"
+            className="link-button"
             onClick={() => {
               // The button disappears when there is nothing left to reset.
               heading.current?.focus()
@@ -45,7 +46,7 @@ export function FilterPanel({
         )}
       </div>
       {groups.length === 0 && (
-        <p className={styles['none']}>No filters for these results. Clear the search to see all filters.</p>
+        <p className="muted">No filters for these results. Clear the search to see all filters.</p>
       )}
       {groups.map((group) => (
         <FilterGroup key={group.key} group={group} onToggle={(value) => onToggle(group.key, value)} />

@@ -23,15 +23,15 @@ export function ListingCard({
   const Heading = `h${level}` as const
   return (
     <article aria-labelledby={titleId} className={styles['card']}>
-      <a href={safeLink(item.url)} className={styles['link']}>
+      <a href={safeLink(item.url)} className={`stack-3 ${styles['link']}`}>
         <ListingImage item={item} place="card" />
         <Heading id={titleId} className={styles['title']} translate="no">
           {item.title}
         </Heading>
       </a>
-      <p className={styles['subtitle']}>{item.subtitle}</p>
+      <p className="muted text-sm">{item.subtitle}</p>
       <ListingOffer item={item} />
-      {needsDealer(item) && <p className={styles['note']}>{SHIPS_TO_DEALER}</p>}
+      {needsDealer(item) && <p className="muted text-sm">{SHIPS_TO_DEALER}</p>}
       <AddFromListing item={item} titleId={titleId} />
     </article>
   )

@@ -23,7 +23,7 @@ export function ListingImage({
   }, [])
 
   return (
-    <span ref={frame} className={styles['frame']} onErrorCapture={() => setBroken(true)}>
+    <span ref={frame} className={`picture ${styles['frame']}`} onErrorCapture={() => setBroken(true)}>
       {item.imageUrl !== null && !broken ? (
         <ResponsiveImage image={item.imageUrl} place={place} />
       ) : (

@@ -15,13 +15,13 @@ export function PromoCard({ item: listed }: { readonly item: CollectionItem }): 
   return (
     <article aria-labelledby={titleId} className={styles['card']}>
       <ListingImage item={item} place="half" />
-      <div className={styles['text']}>
+      <div className={`stack-2 ${styles['text']}`}>
         <h2 id={titleId} translate="no">
           <a href={safeLink(item.url)}>{item.title}</a>
         </h2>
         <p className={styles['subtitle']}>{item.subtitle}</p>
         <ListingOffer item={item} />
-        {needsDealer(item) && <p className={styles['note']}>(FFL Required to ship)</p>}
+        {needsDealer(item) && <p className="muted text-sm">(FFL Required to ship)</p>}
         <AddFromListing item={item} titleId={titleId} />
       </div>
     </article>

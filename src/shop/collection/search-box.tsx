@@ -37,6 +37,7 @@ export function SearchBox({
       <input
         id={id}
         type="search"
+        className="control"
         placeholder="SEARCH"
         autoComplete="off"
         enterKeyHint="search"

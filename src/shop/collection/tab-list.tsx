@@ -43,7 +43,7 @@ export function TabList({
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles['tabs']}>
+    <div ref={list} role="tablist" aria-label={label} className={`scripted ${styles['tabs']}`}>
       {tabs.map((tab, index) => (
         <button
           key={tab}

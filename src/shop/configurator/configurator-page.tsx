@@ -8,7 +8,7 @@ import styles from './configurator-page.module.css'
 export function ConfiguratorPage(): ReactNode {
   const [attempt, setAttempt] = useState(0)
   return (
-    <div className={styles['page']}>
+    <div className={`page ${styles['page']}`}>
       <h1>3D Builder</h1>
       <ConfiguratorView key={attempt} onRetry={() => setAttempt(attempt + 1)} />
     </div>
@@ -20,7 +20,7 @@ function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactN
   const configuratorUrl = getConfiguratorUrl()
   const { frame, status, percent, listening, onFrameLoad } = useConfigurator(configuratorUrl)
   return (
-    <div className={styles['view']}>
+    <div className={`on-brand ${styles['view']}`}>
       {listening && status !== 'failed' && (
         <iframe
           ref={frame}
@@ -37,13 +37,13 @@ function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactN
         />
       )}
       {status === 'loading' && (
-        <div className={styles['note']} aria-busy="true">
+        <div className={`stack-3 ${styles['note']}`} aria-busy="true">
           <label htmlFor="configurator-progress">Loading the configurator…</label>
           <progress id="configurator-progress" max={100} value={percent} />
         </div>
       )}
       {status === 'failed' && (
-        <div className={styles['note']} role="alert">
+        <div className={`stack-3 ${styles['note']}`} role="alert">
           <p>
             <strong>The configurator could not be loaded.</strong>
           </p>
@@ -51,7 +51,7 @@ function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactN
           <Button onClick={onRetry}>Try again</Button>
         </div>
       )}
-      <p className={styles['scriptless']}>The configurator needs JavaScript.</p>
+      <p className={`stack-3 ${styles['scriptless']}`}>The configurator needs JavaScript.</p>
     </div>
   )
 }

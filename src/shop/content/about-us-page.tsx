@@ -19,16 +19,21 @@ export function AboutUsPage({ page }: { readonly page: AboutUs }): ReactNode {
   return (
     <div>
       <Banner page={page} />
-      <section className={styles['copy']}>
+      <section className={`page ${styles['copy']}`}>
         <RichText blocks={page.simpleCopySection} mediaBaseUrl={mediaBaseUrl()} />
       </section>
       <Careers page={page} />
-      <section className={styles['talk']}>
+      <section className={`page ${styles['talk']}`}>
         {page.wantToTalkImageUrl !== null && (
-          <ResponsiveImage image={page.wantToTalkImageUrl} place="half" alt="" className={styles['talkImage']} />
+          <ResponsiveImage
+            image={page.wantToTalkImageUrl}
+            place="half"
+            alt=""
+            className={`place ${styles['talkImage']}`}
+          />
         )}
         <div className={styles['talkText']}>
-          {page.wantToTalkHeading !== '' && <h2>{page.wantToTalkHeading}</h2>}
+          {page.wantToTalkHeading !== '' && <h2 className="text-2xl">{page.wantToTalkHeading}</h2>}
           {page.wantToTalkContent !== '' && <p>{page.wantToTalkContent}</p>}
           <ButtonLink href={href('contactUs')}>{routes.contactUs.title}</ButtonLink>
         </div>
@@ -39,12 +44,12 @@ export function AboutUsPage({ page }: { readonly page: AboutUs }): ReactNode {
 
 function Banner({ page: { metaData, headingImageUrl, headingVideoUrl } }: { readonly page: AboutUs }): ReactNode {
   return (
-    <header className={styles['banner']}>
+    <header className={`on-brand ${styles['banner']}`}>
       {headingImageUrl !== null && (
         <ResponsiveImage image={headingImageUrl} place="hero" priority className={styles['bannerImage']} />
       )}
-      <div className={styles['bannerText']}>
-        <h1>{metaData.title || routes.aboutUs.title}</h1>
+      <div className={`stack-5 ${styles['bannerText']}`}>
+        <h1 className="text-3xl">{metaData.title || routes.aboutUs.title}</h1>
         {headingVideoUrl !== '' && safeLink(headingVideoUrl) !== undefined && (
           <a href={headingVideoUrl} target="_blank" rel="noreferrer" className={styles['play']}>
             <span className={styles['playSign']}>
@@ -64,15 +69,17 @@ function Careers({ page }: { readonly page: AboutUs }): ReactNode {
   const empty = lookingForHeading === '' && lookingForSubHeading.length === 0 && lookingForListContent.length === 0
   if (empty) return null
   return (
-    <section className={styles['careers']}>
+    <section className={`page ${styles['careers']}`}>
       {lookingForImageUrl !== null && (
-        <ResponsiveImage image={lookingForImageUrl} place="half" className={styles['careersImage']} />
+        <ResponsiveImage image={lookingForImageUrl} place="half" className={`place ${styles['careersImage']}`} />
       )}
-      <div className={styles['careersText']}>
-        <h2 id="careers">{lookingForHeading || 'Careers'}</h2>
+      <div className="stack-4">
+        <h2 id="careers" className="text-2xl">
+          {lookingForHeading || 'Careers'}
+        </h2>
         <RichText blocks={lookingForSubHeading} mediaBaseUrl={mediaBaseUrl()} />
         {lookingForListContent.length > 0 && (
-          <ul role="list" className={styles['jobs']}>
+          <ul role="list" className={`ruled ${styles['jobs']}`}>
             {keyed(lookingForListContent, (job) => job).map(({ key, item }) => (
               <li key={key}>{item}</li>
             ))}

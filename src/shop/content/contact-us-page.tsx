@@ -3,11 +3,10 @@ import type { getContactUs } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
 import type { CmsPage } from '../lib/content/cms-pages.ts'
 import { toPhoneHref } from '../lib/forms/phone.rules.ts'
+import { ContentHead } from '../ui/content/content-head.tsx'
 import { safeLink } from '../ui/content/safe-link.ts'
 import { keyed } from '../ui/keyed.ts'
-import { ContentHead } from './content-head.tsx'
 import styles from './contact-us-page.module.css'
-import page from './content-page.module.css'
 
 /** Contact Us page: address, phone, email, and social links (CMS-37 to CMS-39). */
 export function ContactUsPage({ page: contact }: { readonly page: CmsPage<typeof getContactUs> }): ReactNode {
@@ -15,9 +14,9 @@ export function ContactUsPage({ page: contact }: { readonly page: CmsPage<typeof
   const address = [contact.address1, contact.address2, contact.address3].filter((line) => line !== '')
   const socialLinks = contact.socialLinks.filter(({ url }) => safeLink(url) !== undefined)
   return (
-    <div className={page['page']}>
+    <div className="page page-top">
       <ContentHead title={routes.contactUs.title} text={metaData.description} image={imgUrl} />
-      <div className={styles['channels']}>
+      <div className={`stack-6 ${styles['channels']}`}>
         {(phone !== '' || email !== '') && (
           <section>
             <h2>Call or write</h2>

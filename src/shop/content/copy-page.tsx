@@ -17,9 +17,9 @@ export function CopyPage({ page }: { readonly page: CmsPage<typeof getTerms> }):
           <ResponsiveImage image={backgroundImageUrl} place="hero" priority alt="" />
         </div>
       )}
-      <article className={styles['sheet']}>
-        <h1>{header || routes.copy.title}</h1>
-        {plainText !== '' && <p className={styles['plain']}>{plainText}</p>}
+      <article className={`stack-4 ${styles['sheet']}`}>
+        <h1 className="text-3xl">{header || routes.copy.title}</h1>
+        {plainText !== '' && <p className={`muted text-lg ${styles['plain']}`}>{plainText}</p>}
         <RichText blocks={richText} mediaBaseUrl={mediaBaseUrl()} />
       </article>
     </div>

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchFile } from '#api/fetch-file.ts'
+import { getButtonClass } from '../ui/button.tsx'
 import { safeLink } from '../ui/content/safe-link.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './download-link.module.css'
@@ -38,7 +39,7 @@ export function DownloadLink({
       href={file.href}
       download={fileName}
       aria-busy={file.status === 'loading' || undefined}
-      className={styles[look]}
+      className={look === 'button' ? getButtonClass({}) : styles['row']}
       onClick={save}
     >
       <Icon name="download" size={20} />

@@ -4,10 +4,9 @@ import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../lib/api/settings.ts'
 import type { CmsPage } from '../lib/content/cms-pages.ts'
 import { Button } from '../ui/button.tsx'
+import { ContentHead } from '../ui/content/content-head.tsx'
 import { RichText } from '../ui/content/rich-text.ts'
 import { keyed } from '../ui/keyed.ts'
-import { ContentHead } from './content-head.tsx'
-import page from './content-page.module.css'
 import styles from './faq-page.module.css'
 
 /** Shows questions and answers, which open without JavaScript. Several can be open at the same time (CMS-45). */
@@ -17,7 +16,7 @@ export function FaqPage({ page: faq }: { readonly page: CmsPage<typeof getFaq> }
     for (const item of list.current?.querySelectorAll('details') ?? []) item.open = false
   }
   return (
-    <div className={page['page']}>
+    <div className="page page-top">
       <ContentHead
         title={faq.headerTitle || routes.faq.title}
         text={faq.headerContent}
@@ -26,12 +25,12 @@ export function FaqPage({ page: faq }: { readonly page: CmsPage<typeof getFaq> }
       />
       {faq.faqItemList.length > 0 && (
         <>
-          <div className={styles['close']}>
+          <div className={`scripted ${styles['close']}`}>
             <Button variant="quiet" onClick={closeAll}>
               Close All
             </Button>
           </div>
-          <div ref={list} className={styles['list']}>
+          <div ref={list} className={`ruled ${styles['list']}`}>
             {keyed(faq.faqItemList, ({ question }) => question).map(({ key, item: { question, answer } }) => (
               <details key={key}>
                 <summary>

@@ -22,15 +22,17 @@ async function send(request: ImageRequest, form: FormHandle<ImageRequest>): Prom
 export function ImageRequestForm(): ReactNode {
   const id = useId()
   return (
-    <section className={styles['request']}>
-      <div className={styles['text']}>
-        <h2 id={`${id}-title`}>Product Image Request</h2>
+    <section className={`split ${styles['request']}`}>
+      <div className={`stack-3 ${styles['text']}`}>
+        <h2 className="text-2xl" id={`${id}-title`}>
+          Product Image Request
+        </h2>
         <p>Tell us what you need it for and in what size. We reply within two business days.</p>
       </div>
       <RuleForm
         id={id}
         aria-labelledby={`${id}-title`}
-        className={styles['form']}
+        className={`stack-4 fields ${styles['form']}`}
         labels={labels}
         initial={emptyImageRequest}
         errorsOf={validateImageRequest}
@@ -39,13 +41,13 @@ export function ImageRequestForm(): ReactNode {
         <FormFailure />
         <Field name="firstName" autoComplete="given-name" />
         <Field name="lastName" autoComplete="family-name" />
-        <div className={styles['wide']}>
+        <div className="wide">
           <Field name="email" type="email" autoComplete="email" />
         </div>
-        <div className={styles['wide']}>
+        <div className="wide">
           <TextArea name="lookingFor" autoComplete="off" />
         </div>
-        <div className={styles['wide']}>
+        <div className="wide">
           <FormCaptcha />
         </div>
         <SubmitButton>Send request</SubmitButton>

@@ -22,19 +22,19 @@ export function LimitedEditionPage({
 }): ReactNode {
   return (
     <div>
-      <div className={styles['band']}>
-        <div className={styles['inner']}>
-          <h1>{routes.limitedEdition.title}</h1>
+      <div className="on-brand">
+        <div className={`page ${styles['inner']}`}>
+          <h1 className="text-3xl">{routes.limitedEdition.title}</h1>
           {featured === null ? (
-            <p className={styles['none']}>No limited edition is available right now.</p>
+            <p className="muted text-lg">No limited edition is available right now.</p>
           ) : (
             <Featured edition={featured} />
           )}
         </div>
       </div>
       {pastEditions.length > 0 && (
-        <section className={styles['past']}>
-          <h2>Past Limited Editions</h2>
+        <section className={`page ${styles['past']}`}>
+          <h2 className="text-2xl">Past Limited Editions</h2>
           <ul role="list">
             {keyed(pastEditions, ({ title }) => title).map(({ key, item }) => (
               <li key={key}>
@@ -44,10 +44,12 @@ export function LimitedEditionPage({
           </ul>
         </section>
       )}
-      <section className={styles['informed']}>
-        <div>
-          <h2 id="limited-edition-title">Stay Informed</h2>
-          <p>Newsletter subscribers hear about the next edition first.</p>
+      <section className={`page ${styles['informed']}`}>
+        <div className="stack-3">
+          <h2 id="limited-edition-title" className="text-2xl">
+            Stay Informed
+          </h2>
+          <p className="lead">Newsletter subscribers hear about the next edition first.</p>
         </div>
         {newsletter}
       </section>
@@ -61,15 +63,15 @@ function Featured({
   readonly edition: Edition
 }): ReactNode {
   return (
-    <article className={styles['featured']}>
+    <article className={`stack-5 ${styles['featured']}`}>
       {imgUrl !== null && (
-        <span className={styles['frame']}>
+        <span className="picture">
           <ResponsiveImage image={imgUrl} place="product" priority />
         </span>
       )}
-      <div className={styles['panel']}>
-        <h2>{title}</h2>
-        {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
+      <div className={`stack-4 on-paper ${styles['panel']}`}>
+        <h2 className="text-2xl">{title}</h2>
+        {subtitle !== '' && <p className={`muted text-lg ${styles['subtitle']}`}>{subtitle}</p>}
         {description !== '' && <p>{description}</p>}
         {url !== '' && safeLink(url) !== undefined && <ButtonLink href={url}>Buy Now</ButtonLink>}
       </div>
@@ -80,12 +82,10 @@ function Featured({
 function PastEdition({ edition }: { readonly edition: Edition }): ReactNode {
   const { title, subtitle, description, imgUrl, url } = edition
   return (
-    <article className={styles['edition']}>
-      <span className={styles['frame']}>
-        {imgUrl !== null && <ResponsiveImage image={imgUrl} place="edition" alt="" />}
-      </span>
+    <article className={`stack-2 ${styles['edition']}`}>
+      <span className="picture">{imgUrl !== null && <ResponsiveImage image={imgUrl} place="edition" alt="" />}</span>
       <h3>{url !== '' && safeLink(url) !== undefined ? <a href={url}>{title}</a> : title}</h3>
-      {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
+      {subtitle !== '' && <p className={`muted text-lg ${styles['subtitle']}`}>{subtitle}</p>}
       {description !== '' && <p>{description}</p>}
     </article>
   )

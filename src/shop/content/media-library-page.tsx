@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import type { getMediaLibrary } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
 import type { CmsPage } from '../lib/content/cms-pages.ts'
+import { ContentHead } from '../ui/content/content-head.tsx'
 import { keyed } from '../ui/keyed.ts'
 import { island } from '../ui/loading/island.tsx'
-import { ContentHead } from './content-head.tsx'
 import { DownloadLink } from './download-link.tsx'
-import page from './content-page.module.css'
 import styles from './media-library-page.module.css'
 
 const ImageRequestForm = island(async () => (await import('./image-request-form.tsx')).ImageRequestForm)
@@ -19,13 +18,13 @@ export function MediaLibraryPage({ page: library }: { readonly page: CmsPage<typ
   const { metaData, title, catalogDownload } = library
   const categories = library.categories.filter(({ downloads }) => downloads.length > 0)
   return (
-    <div className={page['page']}>
+    <div className="page page-top">
       <ContentHead title={title || routes.mediaLibrary.title} text={metaData.description}>
         {catalogDownload !== null && <DownloadLink download={catalogDownload} variant="button" />}
       </ContentHead>
       {categories.length > 0 && (
         <section className={styles['downloads']}>
-          <h2>Downloads</h2>
+          <h2 className="text-2xl">Downloads</h2>
           {keyed(categories, (category) => category.title).map(({ key, item: category }) => (
             <section key={key} className={styles['category']}>
               <h3>{category.title}</h3>

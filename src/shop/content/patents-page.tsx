@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { getPatents } from '#contract/cms/content-pages.ts'
 import { routes } from '#routes/table.ts'
 import type { CmsPage } from '../lib/content/cms-pages.ts'
+import { ContentHead } from '../ui/content/content-head.tsx'
 import { keyed } from '../ui/keyed.ts'
-import { ContentHead } from './content-head.tsx'
-import page from './content-page.module.css'
 import styles from './patents-page.module.css'
 
 const COLUMNS = {
@@ -22,7 +21,7 @@ export function PatentsPage({
 }): ReactNode {
   const shownTitle = title || routes.patents.title
   return (
-    <div className={page['page']}>
+    <div className="page page-top">
       <ContentHead title={shownTitle} text={metaData.description} />
       {patents.length > 0 && (
         <table className={styles['patents']} aria-label={shownTitle}>

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { getSupport } from '#contract/cms/content-pages.ts'
 import { mediaBaseUrl } from '../lib/api/settings.ts'
 import type { CmsPage } from '../lib/content/cms-pages.ts'
+import { ContentHead } from '../ui/content/content-head.tsx'
 import { RichText } from '../ui/content/rich-text.ts'
 import { safeLink } from '../ui/content/safe-link.ts'
 import { Icon } from '../ui/icon.tsx'
 import { keyed } from '../ui/keyed.ts'
-import { ContentHead } from './content-head.tsx'
-import page from './content-page.module.css'
 import styles from './service-page.module.css'
 
 /** Support, warranty, or resources page with an image, text, and links (CMS-56). */
@@ -21,13 +20,13 @@ export function ServicePage({
 }): ReactNode {
   const safeLinks = links.filter(({ url }) => safeLink(url) !== undefined)
   return (
-    <div className={page['page']}>
+    <div className="page page-top">
       <ContentHead title={title || name} text={metaData.description} image={imgUrl} />
       <div className={styles['body']}>
         <RichText blocks={content} mediaBaseUrl={mediaBaseUrl()} />
         {safeLinks.length > 0 && (
-          <nav aria-label="More help" className={styles['links']}>
-            <ul role="list">
+          <nav aria-label="More help" className={`sticky ${styles['links']}`}>
+            <ul role="list" className="ruled">
               {keyed(safeLinks, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, label } }) => (
                 <li key={key}>
                   <a href={url}>

@@ -28,7 +28,9 @@ export function DealerCard({
   return (
     <li ref={item} className={styles['card']} aria-current={chosen === false ? undefined : 'true'}>
       <h3>{card.id}</h3>
-      {distanceMiles !== undefined && <p className={styles['distance']}>{formatDistance(distanceMiles)}</p>}
+      {distanceMiles !== undefined && (
+        <p className={`muted text-sm bold ${styles['distance']}`}>{formatDistance(distanceMiles)}</p>
+      )}
       <address>
         {address.map((line) => (
           <span key={line}>{line}</span>
@@ -48,9 +50,10 @@ export function DealerCard({
           </li>
         )}
         {card.coordinates !== null && (
-          <li className={styles['onMap']}>
+          <li className="scripted">
             <button
               type="button"
+              className="link-button"
               aria-label={`Show on map: ${card.id}`}
               aria-pressed={chosen !== false}
               onClick={() => onChoose(key)}

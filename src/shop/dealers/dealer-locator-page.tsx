@@ -51,13 +51,13 @@ export function DealerLocatorPage({ page }: { readonly page: CmsPage<typeof getD
         ? 'No dealers found'
         : `All ${counted}`
   return (
-    <div className={styles['page']}>
+    <div className="page page-top">
       <Breadcrumbs items={locatorTrail} />
-      <header className={styles['head']}>
-        <h1>{routes.dealerLocator.title}</h1>
-        {page.metaData.description !== '' && <p>{page.metaData.description}</p>}
+      <header className={`stack-3 ${styles['head']}`}>
+        <h1 className="text-3xl">{routes.dealerLocator.title}</h1>
+        {page.metaData.description !== '' && <p className="lead">{page.metaData.description}</p>}
       </header>
-      <div className={styles['columns']}>
+      <div className={`stack-5 ${styles['columns']}`}>
         <DealerSearchForm
           radiusMiles={radiusMiles}
           onRadius={setRadiusMiles}
@@ -66,7 +66,7 @@ export function DealerLocatorPage({ page }: { readonly page: CmsPage<typeof getD
           onSearch={search}
           onEdit={clearError}
         />
-        <a href="#dealers" className={styles['skip']}>
+        <a href="#dealers" className={`scripted ${styles['skip']}`}>
           Skip the map
         </a>
         <DealerMap
@@ -75,7 +75,13 @@ export function DealerLocatorPage({ page }: { readonly page: CmsPage<typeof getD
           shouldScroll={choice?.from === 'in-list'}
           onChoose={chooseOnMap}
         />
-        <section ref={results} id="dealers" tabIndex={-1} aria-labelledby="dealers-title" className={styles['results']}>
+        <section
+          ref={results}
+          id="dealers"
+          tabIndex={-1}
+          aria-labelledby="dealers-title"
+          className={`stack-4 unframed ${styles['results']}`}
+        >
           <div className={styles['found']}>
             <div role="status">
               <h2 id="dealers-title">{summary}</h2>
@@ -84,12 +90,12 @@ export function DealerLocatorPage({ page }: { readonly page: CmsPage<typeof getD
               )}
             </div>
             {searchedZip !== undefined && (
-              <button type="button" onClick={showAll}>
+              <button type="button" className="link-button" onClick={showAll}>
                 Show all dealers
               </button>
             )}
           </div>
-          <ul role="list" className={styles['list']}>
+          <ul role="list" className={`stack-3 ${styles['list']}`}>
             {listed.map((dealer) => (
               <DealerCard
                 key={dealer.key}
@@ -101,7 +107,7 @@ export function DealerLocatorPage({ page }: { readonly page: CmsPage<typeof getD
           </ul>
         </section>
       </div>
-      <aside className={styles['signUp']} aria-labelledby="sign-up-title">
+      <aside className={`on-brand ${styles['signUp']}`} aria-labelledby="sign-up-title">
         {page.imgUrl !== null && <ResponsiveImage image={page.imgUrl} place="half" alt="" />}
         <div>
           <h2 id="sign-up-title">Dealer sign-up</h2>

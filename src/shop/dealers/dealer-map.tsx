@@ -63,7 +63,7 @@ export function DealerMap({
   }, [shouldScroll, chosen])
 
   return (
-    <section ref={area} aria-label="Map" className={styles['map']}>
+    <section ref={area} aria-label="Map" className={`scripted ${styles['map']}`}>
       {status === 'loaded' ? (
         <ErrorBoundary fallback={(retry) => <MapNote status="failed" onRetry={retry} />}>
           <LocationMap locations={locations} chosen={chosen} onChoose={onChoose} />
@@ -86,14 +86,14 @@ function MapNote({
     case 'not-loaded':
     case 'loading':
       return (
-        <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
+        <p className={`stack-3 ${styles['note']}`} role={status === 'loading' ? 'status' : undefined}>
           {/* Uses a separate element for each text, because changing a centered text counts as a layout shift. */}
           <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map has not loaded yet.'}</span>
         </p>
       )
     case 'failed':
       return (
-        <div className={styles['note']} role="alert">
+        <div className={`stack-3 ${styles['note']}`} role="alert">
           <p>
             <strong>The map could not be loaded.</strong>
           </p>
@@ -105,7 +105,7 @@ function MapNote({
       )
     case 'auth-failure':
       return (
-        <div className={styles['note']} role="alert">
+        <div className={`stack-3 ${styles['note']}`} role="alert">
           <p>
             <strong>Error: AuthFailure</strong>
           </p>

@@ -68,7 +68,7 @@ export function DealerRegistrationForm(): ReactNode {
     <RuleForm
       id="dealer-registration"
       aria-label="Dealer registration"
-      className={styles['form']}
+      className={`stack-6 ${styles['form']}`}
       labels={registrationLabels}
       initial={emptyDealerRegistration}
       errorsOf={validateDealerRegistration}
@@ -79,18 +79,18 @@ export function DealerRegistrationForm(): ReactNode {
       <FormFailure />
       <ShopFields />
       <AccountFields />
-      <fieldset className={styles['section']}>
+      <fieldset className={`stack-4 ${styles['section']}`}>
         <legend>Store address</legend>
         <RegistrationAddress purpose="shop" />
         <Checkbox name="useForBillingAddress" />
       </fieldset>
       {!typed.useForBillingAddress && (
-        <fieldset className={styles['section']}>
+        <fieldset className={`stack-4 ${styles['section']}`}>
           <legend>Billing address</legend>
           <RegistrationAddress purpose="billing" />
         </fieldset>
       )}
-      <fieldset className={styles['section']}>
+      <fieldset className={`stack-4 ${styles['section']}`}>
         <legend>Dealer locator</legend>
         <Checkbox name="appearInDealerLocator" />
         {typed.appearInDealerLocator && <Checkbox name="useThisAddressInDealerLocator" />}
@@ -98,11 +98,11 @@ export function DealerRegistrationForm(): ReactNode {
           <RegistrationAddress purpose="locator" />
         )}
       </fieldset>
-      <fieldset className={styles['section']}>
+      <fieldset className={`stack-4 ${styles['section']}`}>
         <legend>License</legend>
         <Checkbox name="hasFflSot" />
         {typed.hasFflSot && (
-          <div className={styles['fields']}>
+          <div className="fields">
             <Field name="fflNumber" autoComplete="off" />
             <Field name="sotEin" autoComplete="off" optional />
             <DocumentField name="fflDocument" file={typed.fflDocument} />
@@ -110,7 +110,7 @@ export function DealerRegistrationForm(): ReactNode {
           </div>
         )}
       </fieldset>
-      <div className={styles['section']}>
+      <div className={`stack-4 ${styles['section']}`}>
         <FormCaptcha nearby />
         <div className={styles['actions']}>
           <SendButton />
@@ -122,10 +122,10 @@ export function DealerRegistrationForm(): ReactNode {
 
 function ShopFields(): ReactNode {
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={`stack-4 ${styles['section']}`}>
       <legend>Your store</legend>
-      <div className={styles['fields']}>
-        <div className={styles['wide']}>
+      <div className="fields">
+        <div className="wide">
           <Field name="company" autoComplete="organization" />
         </div>
         <Field name="website" autoComplete="url" inputMode="url" autoCapitalize="none" />
@@ -137,12 +137,12 @@ function ShopFields(): ReactNode {
 
 function AccountFields(): ReactNode {
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={`stack-4 ${styles['section']}`}>
       <legend>Contact and account</legend>
-      <div className={styles['fields']}>
+      <div className="fields">
         <Field name="firstName" autoComplete="given-name" />
         <Field name="lastName" autoComplete="family-name" />
-        <div className={styles['wide']}>
+        <div className="wide">
           <Field name="email" autoComplete="email" type="email" inputMode="email" autoCapitalize="none" />
         </div>
         <Field

@@ -20,11 +20,11 @@ export const loadDealerRegistrationForm = DealerRegistrationForm.preload
 /** Dealer registration page with text from the CMS. The form also works without the text (CMS-60). */
 export function DealerRegistrationPage({ page }: { readonly page: CmsPage<typeof getDealerRegistration> }): ReactNode {
   return (
-    <div className={styles['page']}>
+    <div className={`page ${styles['page']}`}>
       <Breadcrumbs items={registrationTrail} />
-      <div className={styles['columns']}>
-        <header className={styles['text']}>
-          <h1>{page.title || routes.dealerRegistration.title}</h1>
+      <div className={`stack-6 ${styles['columns']}`}>
+        <header className="stack-4 sticky">
+          <h1 className="text-3xl">{page.title || routes.dealerRegistration.title}</h1>
           <RichText blocks={page.content} mediaBaseUrl={mediaBaseUrl()} />
         </header>
         <DealerRegistrationForm />

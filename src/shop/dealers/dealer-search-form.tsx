@@ -50,7 +50,7 @@ export function DealerSearchForm({
       noValidate
       aria-label="Find dealers"
       aria-busy={busy}
-      className={styles['search']}
+      className={`scripted ${styles['search']}`}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

@@ -3,7 +3,6 @@ import { COUNTRIES } from '../lib/forms/countries.rules.ts'
 import { CHOOSE_A_STATE, US_STATES } from '../lib/forms/us-states.rules.ts'
 import { Field, Select } from '../ui/form/fields.tsx'
 import type { DealerRegistrationForm } from './dealer-registration.rules.ts'
-import styles from './dealer-registration.module.css'
 
 /** Form field names of each address (DEAL-20, DEAL-22). */
 const addressFields = {
@@ -32,8 +31,8 @@ export function RegistrationAddress({ purpose }: { readonly purpose: keyof typeo
     return { name: names[line], autoComplete }
   }
   return (
-    <div className={styles['fields']}>
-      <div className={styles['wide']}>
+    <div className="fields">
+      <div className="wide">
         <Field {...field('street', 'address-line1')} />
       </div>
       <Field {...field('city', 'address-level2')} />

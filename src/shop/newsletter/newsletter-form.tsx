@@ -4,7 +4,6 @@ import { FormCaptcha } from '../ui/form/form-captcha.tsx'
 import { type FormHandle, RuleForm } from '../ui/form/rule-form.tsx'
 import { subscribe } from './newsletter-calls.ts'
 import { validateNewsletter, type NewsletterSignUp } from './newsletter.rules.ts'
-import styles from './newsletter-form.module.css'
 
 const empty: NewsletterSignUp = { email: '', captcha: '' }
 
@@ -23,7 +22,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
     <RuleForm
       id={idPrefix}
       aria-labelledby={`${idPrefix}-title`}
-      className={styles['form']}
+      className="stack-3"
       labels={{ email: 'Email' }}
       initial={empty}
       errorsOf={validateNewsletter}

@@ -36,9 +36,9 @@ export function ProductPage({ product }: { readonly product: Product }): ReactNo
   const Layout = LAYOUTS[product.display_type]
   // The empty default means that the API has no such product (OPEN-032).
   if (product.title === '' && product.skus.length === 0)
-    return <h1 className={styles['missing']}>{PRODUCT_NOT_FOUND}</h1>
+    return <h1 className={`page ${styles['missing']}`}>{PRODUCT_NOT_FOUND}</h1>
   return (
-    <div className={styles['page']} data-layout={product.display_type}>
+    <div className="page page-top" data-layout={product.display_type}>
       <Breadcrumbs items={product.breadcrumbs} />
       <Layout
         product={product}

@@ -41,7 +41,7 @@ export function Layout({
       </a>
       <Header navigation={frame?.navigation} path={path} />
       {!panelOpen && <NotificationBanner />}
-      <main id="main" tabIndex={-1} className={styles['main']}>
+      <main id="main" tabIndex={-1} className={`unframed ${styles['main']}`}>
         {children}
       </main>
       <Footer footer={frame?.footer} hasNewsletter={getDocumentGroup(path) !== 'checkout'} />

@@ -53,7 +53,7 @@ export function RegisterForm(): ReactNode {
       instead={{ label: 'I Have an account', href: href('login') }}
     >
       <GuestsOnly />
-      <div className={styles['pair']}>
+      <div className={`stack-4 ${styles['pair']}`}>
         <Field name="firstName" autoComplete="given-name" />
         <Field name="lastName" autoComplete="family-name" />
       </div>

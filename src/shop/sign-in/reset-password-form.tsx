@@ -56,11 +56,11 @@ function LinkNote({ token }: { readonly token: string }): ReactNode {
       role="group"
       aria-label="Link"
       tabIndex={-1}
-      className={styles['note']}
+      className={`stack-1 text-sm ${styles['note']}`}
       // A failure is most likely about the link.
       data-invalid={error === undefined && failure === '' ? undefined : ''}
     >
-      {error !== undefined && <p className={styles['error']}>{error}</p>}
+      {error !== undefined && <p className="error">{error}</p>}
       {/* Always contains text, so that the message about a missing token does not move the page. */}
       <p key={String(lost)}>
         {lost

@@ -41,12 +41,12 @@ export function SignInForm<Form extends object>({
   readonly instead: { readonly label: string; readonly href: string }
 }): ReactNode {
   return (
-    <RuleForm<Form> {...form} labels={labels as object} aria-label={name} className={styles['form']}>
+    <RuleForm<Form> {...form} labels={labels as object} aria-label={name} className={`stack-4 ${styles['form']}`}>
       <FormErrors title="Please fix these errors" />
       <FormFailure />
       {children}
       <FormCaptcha />
-      <div className={styles['actions']}>
+      <div className={`stack-3 ${styles['actions']}`}>
         <SubmitButton>{submit}</SubmitButton>
         <ButtonLink variant="secondary" href={instead.href}>
           {instead.label}

@@ -23,7 +23,7 @@ export function SignInPage({
 }): ReactNode {
   return (
     <div className={styles['page']}>
-      <header className={styles['intro']}>
+      <header className={`on-brand ${styles['intro']}`}>
         <h1>{copy.title || routes[route].title}</h1>
         {copy.content !== '' && <p>{copy.content}</p>}
       </header>

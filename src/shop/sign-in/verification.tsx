@@ -25,7 +25,7 @@ export function Verification({
   }, [subject, token])
 
   return (
-    <div role="status" className={styles['verification']}>
+    <div role="status" className={`on-brand ${styles['verification']}`}>
       <h1>{subject === 'email' ? 'VERIFYING EMAIL...' : 'VERIFYING REGISTRATION...'}</h1>
       <p>One moment. Then we’ll take you to the home page.</p>
     </div>

@@ -10,7 +10,8 @@ interface ButtonStyle {
   readonly fullWidth?: boolean | undefined
 }
 
-function getButtonClass({ variant = 'primary', fullWidth = false }: ButtonStyle): string {
+/** Returns the classes of a button, for elements that only look like one. */
+export function getButtonClass({ variant = 'primary', fullWidth = false }: ButtonStyle): string {
   return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
 }
 

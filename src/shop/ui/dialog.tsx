@@ -64,7 +64,7 @@ export function Dialog({
       <div className={styles['head']}>
         <h2 id={titleId}>{title}</h2>
         {onClose !== undefined && (
-          <button type="button" className={styles['close']} onClick={onClose}>
+          <button type="button" className={`icon-button ${styles['close']}`} onClick={onClose}>
             <Icon name="close" />
             <span className="visually-hidden">Close</span>
           </button>

@@ -48,14 +48,14 @@ export function AddressBook({ user }: SectionProps): ReactNode {
   const common = { slots, lastNote: note, onDelete: setDeleting }
   return (
     <>
-      <div className={styles['titleRow']}>
-        <h1 ref={heading} tabIndex={-1}>
+      <div className="spread">
+        <h1 ref={heading} tabIndex={-1} className="unframed">
           {routes.profileAddressBook.title}
         </h1>
         <ButtonLink href={href('profileNewAddress')}>{routes.profileNewAddress.title}</ButtonLink>
       </div>
       {isEmpty && (
-        <div className={styles['empty']}>
+        <div className={`stack-3 ${styles['empty']}`}>
           <p>No addresses found</p>
           <p>Add a new address to your address book</p>
         </div>
@@ -86,9 +86,9 @@ function AddressList({
   for (const slot of ownSlots.toSorted((a, b) => a.index - b.index)) entries.splice(slot.index, 0, slot)
   if (entries.length === 0) return null
   return (
-    <section aria-label={title} className={styles['stack']}>
-      <h2 className={styles['listTitle']}>{title}</h2>
-      <div className={styles['cards']}>
+    <section aria-label={title} className={`stack-5 ${styles['stack']}`}>
+      <h2 className="text-lg">{title}</h2>
+      <div className={`stack-4 ${styles['cards']}`}>
         {entries.map((entry, index) =>
           'address' in entry ? (
             <p
@@ -147,7 +147,7 @@ function AddressCard({
           {address.isDefaultBilling && <span>Default billing</span>}
         </p>
       )}
-      <address className={styles['address']}>{formatAddressLines(address).join('\n')}</address>
+      <address>{formatAddressLines(address).join('\n')}</address>
     </Card>
   )
 }
@@ -187,14 +187,14 @@ function DeleteDialog({
 
   return (
     <Dialog title="Delete this address?" describedBy={textId} onClose={() => onClose(false)}>
-      <div className={styles['dialog']}>
+      <div className={`stack-5 ${styles['dialog']}`}>
         <div id={textId}>
           <p>
             <strong>{address.addressName}</strong>
           </p>
-          <address className={styles['address']}>{formatAddressLines(address).join('\n')}</address>
+          <address>{formatAddressLines(address).join('\n')}</address>
         </div>
-        <div className={styles['actions']}>
+        <div className={`stack-3 ${styles['actions']}`}>
           <Button variant="secondary" data-safe onClick={() => onClose(false)}>
             Cancel
           </Button>

@@ -19,7 +19,6 @@ import {
   NEW_ADDRESS,
   getStates,
 } from './address.rules.ts'
-import styles from '../account-page.module.css'
 
 /** Adds a new address, or edits the one whose ID is in the URL (ADDR-08, ADDR-19). */
 export function EditAddress({ user, id, notFound }: SectionProps): ReactNode {
@@ -61,28 +60,28 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
         onChange={(typed) => setCountry(typed.country)}
         cancelTo={href('profileAddressBook')}
       >
-        <fieldset className={styles['section']}>
+        <fieldset className="stack-4">
           <legend>Contact Information</legend>
-          <div className={styles['fields']}>
-            <div className={styles['wide']}>
+          <div className="fields">
+            <div className="wide">
               <Field name="addressName" autoComplete="off" hint="For example, Home or Work" />
             </div>
             <Field name="firstName" autoComplete="given-name" />
             <Field name="lastName" autoComplete="family-name" />
-            <div className={styles['wide']}>
+            <div className="wide">
               <Field name="company" autoComplete="organization" optional />
             </div>
             <Field name="mainContact" type="tel" autoComplete="tel" format={formatPhone} />
             <Field name="faxContact" type="tel" autoComplete="off" optional format={formatPhone} />
           </div>
         </fieldset>
-        <fieldset className={styles['section']}>
+        <fieldset className="stack-4">
           <legend>Address</legend>
-          <div className={styles['fields']}>
-            <div className={styles['wide']}>
+          <div className="fields">
+            <div className="wide">
               <Field name="addressLine1" autoComplete="address-line1" />
             </div>
-            <div className={styles['wide']}>
+            <div className="wide">
               <Field name="addressLine2" autoComplete="address-line2" optional />
             </div>
             <Field name="city" autoComplete="address-level2" />

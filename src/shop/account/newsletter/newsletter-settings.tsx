@@ -61,7 +61,7 @@ function NewsletterForm({
 
   return (
     <>
-      <p className={styles['lead']}>
+      <p>
         {subscribed ? (
           <>
             <span>Our newsletter goes to</span> <strong>{email}</strong>.
@@ -82,7 +82,7 @@ function NewsletterForm({
       >
         <Checkbox name="subscribed" />
         <FormCaptcha />
-        <p role="status" className={styles['note']}>
+        <p role="status" className={`muted text-sm ${styles['note']}`}>
           {unchanged && 'Your subscription was already up to date.'}
         </p>
       </AccountForm>

@@ -28,13 +28,11 @@ export function OrderDetails({ id, user }: SectionProps): ReactNode {
       <h1>
         Order <span translate="no">{id}</span>
       </h1>
-      {placed !== undefined && (
-        <p className={styles['lead']}>{`Placed on ${formatOrderDate(placed.createdAt)}. Payment: ${placed.status}.`}</p>
-      )}
+      {placed !== undefined && <p>{`Placed on ${formatOrderDate(placed.createdAt)}. Payment: ${placed.status}.`}</p>}
       {loaded.status === 'loading' && (
         <div aria-busy="true">
           <p role="status">Loading your order…</p>
-          <div aria-hidden="true" className={styles['skeleton']} />
+          <div aria-hidden="true" className={`place ${styles['skeleton']}`} />
         </div>
       )}
       {loaded.status !== 'loading' && order === undefined && (
@@ -47,25 +45,27 @@ export function OrderDetails({ id, user }: SectionProps): ReactNode {
         <>
           {order.items.length > 0 && <ReorderButton items={order.items} />}
           <OrderLines items={order.items} />
-          <div className={styles['cards']}>
-            {listOrderAddresses(order).map(({ title, lines }) => (
-              <Card key={title} title={title}>
-                <address className={styles['address']}>{lines.join('\n')}</address>
-              </Card>
-            ))}
+          <div className={`stack-4 ${styles['end']}`}>
+            <div className={`stack-4 ${styles['cards']}`}>
+              {listOrderAddresses(order).map(({ title, lines }) => (
+                <Card key={title} title={title}>
+                  <address>{lines.join('\n')}</address>
+                </Card>
+              ))}
+            </div>
+            <section aria-label="Summary" className={styles['summary']}>
+              {order.shippingMethod && <p>{`Shipping method: ${order.shippingMethod}`}</p>}
+              <Totals
+                rows={listOrderTotals({
+                  subtotal: getOrderSubtotal(order),
+                  shipping: order.shippingCost,
+                  ...(order.discountAmount > 0 && { discount: order.discountAmount }),
+                  tax: order.taxAmount,
+                  total: order.totalAmount,
+                })}
+              />
+            </section>
           </div>
-          <section aria-label="Summary" className={styles['summary']}>
-            {order.shippingMethod && <p>{`Shipping method: ${order.shippingMethod}`}</p>}
-            <Totals
-              rows={listOrderTotals({
-                subtotal: getOrderSubtotal(order),
-                shipping: order.shippingCost,
-                ...(order.discountAmount > 0 && { discount: order.discountAmount }),
-                tax: order.taxAmount,
-                total: order.totalAmount,
-              })}
-            />
-          </section>
         </>
       )}
     </>
@@ -107,7 +107,9 @@ function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
                 <a href={safeLink(item.productUrl)} translate="no">
                   {item.productName}
                 </a>
-                {item.options.length > 0 && <span className={styles['options']}>{formatOptions(item)}</span>}
+                {item.options.length > 0 && (
+                  <span className={`muted text-sm ${styles['options']}`}>{formatOptions(item)}</span>
+                )}
               </th>
               {!mobile && (
                 <td className={styles['number']} translate="no">

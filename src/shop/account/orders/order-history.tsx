@@ -19,7 +19,7 @@ export function OrderHistory({ user: { orders } }: SectionProps): ReactNode {
     <>
       <h1>{routes.profileOrders.title}</h1>
       {orders.length === 0 ? (
-        <div className={styles['empty']}>
+        <div className={`stack-3 ${styles['empty']}`}>
           <p>You have placed no orders</p>
           <ButtonLink href={href('home')}>Continue shopping</ButtonLink>
         </div>
@@ -70,10 +70,10 @@ function OrderTable({ orders }: OrdersProps): ReactNode {
 
 function OrderCards({ orders }: OrdersProps): ReactNode {
   return (
-    <ul role="list" aria-label={routes.profileOrders.title} className={styles['orderCards']}>
+    <ul role="list" aria-label={routes.profileOrders.title} className={`stack-4 ${styles['orderCards']}`}>
       {orders.map((order) => (
-        <li key={order.id} className={styles['card']}>
-          <dl className={styles['facts']}>
+        <li key={order.id} className={`stack-3 ${styles['card']}`}>
+          <dl className={`stack-2 ${styles['facts']}`}>
             <div>
               <dt>Order</dt>
               <dd>

@@ -11,7 +11,6 @@ import { loadPriceList } from '../../product/pricing/load-price-list.ts'
 import { toProduct } from '../../product/product.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { createReorderLine } from './reorder.rules.ts'
-import styles from '../account-page.module.css'
 
 /** Adds the items of an order to the cart again and lists those that are no longer available. */
 export function ReorderButton({ items }: { readonly items: Order['items'] }): ReactNode {
@@ -31,7 +30,7 @@ export function ReorderButton({ items }: { readonly items: Order['items'] }): Re
   }
 
   return (
-    <div className={styles['again']}>
+    <div className="row">
       <Button variant="secondary" aria-busy={state === 'busy'} onClick={() => void add()}>
         Reorder
       </Button>

@@ -33,15 +33,15 @@ export function CartLine({ item, onRemoved }: { readonly item: CartItem; readonl
           {item.productName}
         </a>
         {item.options.length > 0 && (
-          <ul role="list" className={styles['options']}>
+          <ul role="list" className="muted text-sm">
             {item.options.map((option) => (
               <li key={option.label}>{`${option.label}: ${option.value}`}</li>
             ))}
           </ul>
         )}
-        {isDealerItem(item) && <p className={styles['note']}>{SHIPS_TO_DEALER}</p>}
+        {isDealerItem(item) && <p className="muted text-sm">{SHIPS_TO_DEALER}</p>}
         {restrictedDestination !== undefined && (
-          <p className={styles['restricted']}>
+          <p className={`stack-2 text-sm bold ${styles['restricted']}`}>
             <Icon name="alert" size={18} />
             <span>{`Cannot be shipped to ${restrictedDestination}`}</span>
           </p>

@@ -18,7 +18,7 @@ export function CartLinks(): ReactNode {
 
   if (panelOpen) return null
   return (
-    <div className={styles['links']}>
+    <div className={`row ${styles['links']}`}>
       <Button
         variant="secondary"
         onClick={() => {

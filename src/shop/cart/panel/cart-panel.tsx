@@ -69,7 +69,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
             Your Cart
           </h2>
           <span className={styles['count']}>{formatItemCount(getItemCount(cart))}</span>
-          <button type="button" className={styles['close']} onClick={closePanel}>
+          <button type="button" className="icon-button" onClick={closePanel}>
             <Icon name="close" />
             <span className="visually-hidden">Close cart</span>
           </button>
@@ -79,7 +79,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
           <RemovedLine line={removed} onUndo={undoRemoval} />
         </div>
         {empty && status === 'failed' && (
-          <div className={styles['empty']}>
+          <div className={`muted text-lg ${styles['empty']}`}>
             <p>{CART_NOT_LOADED}</p>
             <Button variant="secondary" onClick={() => void cartActions.refresh()}>
               Try again
@@ -87,7 +87,9 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
           </div>
         )}
         {empty && status !== 'failed' && (
-          <p className={styles['empty']}>{status === 'loading' ? 'Loading your cart…' : EMPTY_CART}</p>
+          <p className={`muted text-lg ${styles['empty']}`}>
+            {status === 'loading' ? 'Loading your cart…' : EMPTY_CART}
+          </p>
         )}
         {!empty && (
           <ul role="list" className={styles['lines']}>
@@ -104,10 +106,10 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
             ))}
           </ul>
         )}
-        <div className={styles['foot']}>
+        <div className={`stack-4 ${styles['foot']}`}>
           {!empty && <CartTotals cart={cart} />}
           {!empty && cart.taxAmount === 0 && (
-            <p className={styles['beforeTax']}>Tax is calculated at checkout, based on your address.</p>
+            <p className="muted text-sm">Tax is calculated at checkout, based on your address.</p>
           )}
           {empty ? (
             <Button fullWidth aria-disabled>

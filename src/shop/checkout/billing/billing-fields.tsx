@@ -7,7 +7,6 @@ import { useSignedIn } from '../../session/use-customer.ts'
 import { Checkbox, Field, Select } from '../../ui/form/fields.tsx'
 import { useForm } from '../../ui/form/rule-form.tsx'
 import { billingLabels } from '../field-labels.ts'
-import styles from '../checkout.module.css'
 
 /** Contact fields, billing address, and the shipping address if it is different (CHK-11). */
 export function BillingFields({ sameAsBilling }: { readonly sameAsBilling: boolean }): ReactNode {
@@ -15,8 +14,8 @@ export function BillingFields({ sameAsBilling }: { readonly sameAsBilling: boole
   const locked = useSignedIn() === 'in'
   return (
     <>
-      <fieldset className={styles['section']}>
-        <legend className={styles['legend']}>Contact</legend>
+      <fieldset className="stack-4">
+        <legend>Contact</legend>
         <Field
           name="email"
           hint="We’ll send your order confirmation to this address."
@@ -28,14 +27,14 @@ export function BillingFields({ sameAsBilling }: { readonly sameAsBilling: boole
         />
         <Checkbox name="optInNewsletter" label="Send me the newsletter" />
       </fieldset>
-      <fieldset className={styles['section']}>
-        <legend className={styles['legend']}>Billing address</legend>
+      <fieldset className="stack-4">
+        <legend>Billing address</legend>
         <AddressFields purpose="billing" />
       </fieldset>
       <Checkbox name="shippingSameAsBilling" />
       {!sameAsBilling && (
-        <fieldset className={styles['section']}>
-          <legend className={styles['legend']}>Shipping address</legend>
+        <fieldset className="stack-4">
+          <legend>Shipping address</legend>
           <AddressFields purpose="shipping" />
         </fieldset>
       )}
@@ -57,15 +56,15 @@ function AddressFields({ purpose }: { readonly purpose: keyof typeof ADDRESS_FIE
   }
 
   return (
-    <div className={styles['fields']}>
+    <div className="fields">
       <Field {...field('firstName', 'given-name')} />
       <Field {...field('lastName', 'family-name')} />
       <Field {...field('company', 'organization')} optional />
       <Field {...field('phone', 'tel')} type="tel" optional format={formatPhone} />
-      <div className={styles['wide']}>
+      <div className="wide">
         <Field {...field('address', 'address-line1')} />
       </div>
-      <div className={styles['wide']}>
+      <div className="wide">
         <Field {...field('line2', 'address-line2')} optional />
       </div>
       <Field {...field('city', 'address-level2')} />

@@ -135,12 +135,12 @@ function BillingStepForm({ cart }: { readonly cart: Cart }): ReactNode {
   }
 
   return (
-    <div className={styles['columns']}>
+    <div className={`stack-6 ${styles['columns']}`}>
       <RuleForm
         ref={form}
         id={FORM_ID}
         aria-label="Billing and shipping"
-        className={styles['main']}
+        className="stack-6"
         labels={labels}
         initial={initial}
         errorsOf={getEarlyErrors}
@@ -169,10 +169,10 @@ function BillingStepForm({ cart }: { readonly cart: Cart }): ReactNode {
           <NextButton />
         </div>
       </RuleForm>
-      <aside className={styles['aside']} aria-labelledby="order-summary">
+      <aside className={`stack-4 sticky ${styles['aside']}`} aria-labelledby="order-summary">
         <OrderSummary cart={cart} />
         <Totals rows={[['Subtotal', formatMoney(cart.subTotal)]]} />
-        <p className={styles['note']}>Shipping and tax are added at the next step.</p>
+        <p className={`muted text-sm ${styles['note']}`}>Shipping and tax are added at the next step.</p>
       </aside>
       {dialogOpen && restrictedTexts.length > 0 && (
         <RestrictedItemsDialog

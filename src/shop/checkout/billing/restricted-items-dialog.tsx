@@ -36,10 +36,10 @@ export function RestrictedItemsDialog({
           <li key={item.id}>{item.text}</li>
         ))}
       </ul>
-      <p className={styles['support']}>
+      <p className="muted text-sm">
         Questions? Email <a href={`mailto:${address}`}>{address}</a>.
       </p>
-      <div className={styles['actions']}>
+      <div className={`row ${styles['actions']}`}>
         <Button variant="secondary" data-safe onClick={onUpdateAddress}>
           Update Address
         </Button>

@@ -18,7 +18,7 @@ export function ShippingMethodPicker(): ReactNode {
   }, [])
 
   return (
-    <div className={styles['section']}>
+    <div className="stack-4">
       <RadioGroup
         id={`${formId}-shippingMethodId`}
         label={billingLabels.shippingMethodId}
@@ -34,7 +34,7 @@ export function ShippingMethodPicker(): ReactNode {
       {methods === undefined && (
         <div className={styles['pending']}>
           {failed ? (
-            <div role="alert" className={styles['retry']}>
+            <div role="alert" className={`stack-4 ${styles['retry']}`}>
               <p>The shipping methods could not be loaded.</p>
               <Button variant="secondary" onClick={() => void loadShippingMethods()}>
                 Try again

@@ -20,22 +20,22 @@ async function load() {
 export function ConfirmationPage(): ReactNode {
   const [loaded, retry] = useLoad(load)
   return (
-    <div className={styles['page']}>
+    <div className={`page ${styles['page']}`}>
       {loaded.status === 'loading' && (
-        <div className={styles['loading']} aria-busy="true">
+        <div className={`stack-4 ${styles['loading']}`} aria-busy="true">
           <h1>Your order</h1>
           <p role="status">Loading your order…</p>
-          <div aria-hidden="true" className={styles['skeleton']} />
+          <div aria-hidden="true" className={`place ${styles['skeleton']}`} />
         </div>
       )}
       {loaded.status === 'failed' && (
-        <div className={styles['failed']}>
+        <div className={`stack-4 ${styles['failed']}`}>
           <h1>Your order</h1>
           <p>
             Order number <strong>{getOrderId()}</strong>
           </p>
           <p>This order could not be loaded. If you placed it, we received it.</p>
-          <div className={styles['actions']}>
+          <div className="row">
             <Button onClick={retry}>Try again</Button>
             <ButtonLink variant="secondary" href={href('home')}>
               {CONTINUE_SHOPPING}

@@ -28,8 +28,8 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
   const nextStep = dealerNextStep()
   return (
     <>
-      <header className={styles['thanks']}>
-        <h1>Thank You</h1>
+      <header className={`stack-2 text-lg ${styles['thanks']}`}>
+        <h1 className="text-3xl">Thank You</h1>
         <p>
           Order number <strong translate="no">{order.id}</strong>
         </p>
@@ -37,16 +37,16 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
           We’ve sent a confirmation to <strong translate="no">{order.userEmail}</strong>.
         </p>
       </header>
-      <div className={styles['columns']}>
+      <div className={`stack-6 ${styles['columns']}`}>
         <section aria-labelledby="items-heading">
           <h2 id="items-heading">Items</h2>
           <OrderItems items={order.items} />
         </section>
-        <div className={styles['aside']}>
+        <div className={`stack-5 ${styles['aside']}`}>
           {listOrderAddresses(order).map(({ title, lines }) => (
             <section key={title} aria-label={title}>
               <h2>{title}</h2>
-              <address className={styles['address']}>{lines.join('\n')}</address>
+              <address>{lines.join('\n')}</address>
               {title === 'Dealer address' && nextStep !== undefined && <p>{nextStep}</p>}
             </section>
           ))}

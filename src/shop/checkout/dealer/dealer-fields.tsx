@@ -30,9 +30,9 @@ export function DealerFields(): ReactNode {
   }
 
   return (
-    <section className={styles['section']} aria-labelledby="dealer-heading">
+    <section className="stack-4" aria-labelledby="dealer-heading">
       <h2 id="dealer-heading">Ship-to dealer</h2>
-      <p className={styles['note']}>
+      <p className={`muted text-sm ${styles['note']}`}>
         Firearms and serialized receivers ship to a licensed dealer, where you pick them up. Enter a dealer who has
         agreed to receive your order, or choose one from our list.
       </p>
@@ -43,13 +43,13 @@ export function DealerFields(): ReactNode {
           setChoices(choices + 1)
         }}
       />
-      <div className={styles['fields']}>
-        <div className={styles['wide']}>
+      <div className="fields">
+        <div className="wide">
           <Field {...field('dealerName')} />
         </div>
         <Field {...field('dealerEmail')} type="email" inputMode="email" />
         <Field {...field('dealerPhone')} type="tel" format={formatPhone} />
-        <div className={styles['wide']}>
+        <div className="wide">
           <Field {...field('dealerAddress')} />
         </div>
         <Field {...field('dealerCity')} />

@@ -44,7 +44,7 @@ export function DealerList({
       <div className={styles['body']}>
         {loaded.status === 'loading' && <p role="status">Loading the dealers…</p>}
         {loaded.status === 'failed' && (
-          <div role="alert" className={styles['failed']}>
+          <div role="alert" className={`stack-4 ${styles['failed']}`}>
             <p>The dealers could not be loaded. You can enter your dealer’s address instead.</p>
             <Button variant="secondary" onClick={retry}>
               Try again
@@ -64,17 +64,17 @@ export function DealerList({
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               onChange={(event) => setSearch(event.target.value)}
             />
-            <p role="status" className={styles['count']}>
+            <p role="status" className={`muted text-sm ${styles['count']}`}>
               {found.length === 0
                 ? 'No dealers found'
                 : found.length === 1
                   ? '1 dealer'
                   : `${found.length} dealers${order}`}
             </p>
-            <ul role="list" className={styles['dealers']}>
+            <ul role="list" className={`stack-2 ${styles['dealers']}`}>
               {keyed(found, ({ id }) => id).map(({ key, item: dealer }) => (
                 <li key={key}>
-                  <button type="button" onClick={() => onChoose(toDealerForm(dealer))}>
+                  <button type="button" className="box" onClick={() => onChoose(toDealerForm(dealer))}>
                     <strong>{dealer.id}</strong>
                     <span>{dealer.address1}</span>
                     <span>{dealer.address2}</span>

@@ -17,7 +17,11 @@ export function CardLogos({ type }: { readonly type: CardType | undefined }): Re
     <>
       <ul role="list" aria-label="Accepted cards" className={styles['logos']}>
         {logos.map((logo) => (
-          <li key={logo.type} data-state={type === undefined ? undefined : logo.type === type ? 'match' : 'other'}>
+          <li
+            key={logo.type}
+            className="box"
+            data-state={type === undefined ? undefined : logo.type === type ? 'match' : 'other'}
+          >
             <svg viewBox="0 0 72 30" width="72" height="30" role="img" aria-label={logo.name}>
               <text x="36" y="19.5" textAnchor="middle">
                 {logo.label}

@@ -96,12 +96,12 @@ export function PaymentStep({
   }
 
   return (
-    <div className={styles['columns']}>
+    <div className={`stack-6 ${styles['columns']}`}>
       <RuleForm
         ref={form}
         id={FORM_ID}
         aria-label="Payment"
-        className={styles['main']}
+        className="stack-6"
         labels={cardLabels}
         initial={initial}
         errorsOf={validateCard}
@@ -117,28 +117,30 @@ export function PaymentStep({
         <FormErrors title="Errors in the Payment Form" />
         {phase !== 'unknown' && <FormFailure />}
         <CardFields type={cardType} now={now} />
-        <p className={styles['note']}>Your card details go directly to our payment provider. We never store them.</p>
-        <div className={styles['facts']}>
-          <section className={styles['section']} aria-labelledby="bill-to-heading">
+        <p className={`muted text-sm ${styles['note']}`}>
+          Your card details go directly to our payment provider. We never store them.
+        </p>
+        <div className={`stack-5 ${styles['facts']}`}>
+          <section className="stack-4" aria-labelledby="bill-to-heading">
             <h2 id="bill-to-heading">Bill to</h2>
-            <address className={styles['address']}>{[...billToLines(billing), billing.email].join('\n')}</address>
+            <address>{[...billToLines(billing), billing.email].join('\n')}</address>
           </section>
           {shippingMethod !== undefined && (
-            <section className={styles['section']} aria-labelledby="shipping-method-heading">
+            <section className="stack-4" aria-labelledby="shipping-method-heading">
               <h2 id="shipping-method-heading">Shipping method</h2>
               <p>{shippingMethod.name}</p>
             </section>
           )}
         </div>
       </RuleForm>
-      <aside className={styles['aside']} aria-labelledby="order-summary">
+      <aside className={`stack-4 sticky ${styles['aside']}`} aria-labelledby="order-summary">
         <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={formatDealerLines(dealer)} />
         <PromoCode />
         <OrderTotals cart={cart} />
       </aside>
-      <div className={styles['confirm']}>
+      <div className={`stack-4 ${styles['confirm']}`}>
         {children}
-        <p className={styles['note']}>
+        <p className={`muted text-sm ${styles['note']}`}>
           Read our{' '}
           <a href={href('termsOfService')} target="_blank" rel="noreferrer">
             Terms of Service
@@ -176,10 +178,10 @@ function CardFields({
   readonly now: Date
 }): ReactNode {
   return (
-    <fieldset className={styles['section']}>
-      <legend className={styles['legend']}>Card</legend>
+    <fieldset className="stack-4">
+      <legend>Card</legend>
       <CardLogos type={type} />
-      <div className={styles['card']}>
+      <div className={`stack-4 ${styles['card']}`}>
         <div className={styles['wide']}>
           <Field name="cardNumber" autoComplete="cc-number" inputMode="numeric" format={formatCardNumber} />
         </div>

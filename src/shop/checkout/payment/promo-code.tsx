@@ -21,7 +21,7 @@ export function PromoCode(): ReactNode {
       <summary>Discount code</summary>
       <RuleForm
         id="discount"
-        className={styles['form']}
+        className={`stack-3 ${styles['form']}`}
         labels={{ promoCode: 'Code' }}
         initial={empty}
         errorsOf={(typed) => validateRules(typed, rules)}

@@ -22,7 +22,7 @@ export function ReviewNote({
   const isWorking = !isReady && blocked === '' && !failed
   return (
     <>
-      <div role="status" className={styles['note']}>
+      <div role="status" className={`stack-3 ${styles['note']}`}>
         {blocked !== '' && (
           <p className={styles['change']}>{`${blocked}\nGo back to Billing & shipping to continue.`}</p>
         )}
@@ -32,7 +32,7 @@ export function ReviewNote({
         {isWorking && <p>Calculating shipping and tax…</p>}
       </div>
       {failed && blocked === '' && !isReady && (
-        <div role="alert" className={styles['note']}>
+        <div role="alert" className={`stack-3 ${styles['note']}`}>
           <p>We couldn’t prepare your order. You were not charged.</p>
           <Button variant="secondary" onClick={onRetry}>
             Try again

@@ -38,7 +38,12 @@ export function UnknownOutcome({ cart: ordered }: { readonly cart: Cart }): Reac
   }
 
   return (
-    <section ref={start} tabIndex={-1} aria-labelledby="unknown-title" className={styles['unknown']}>
+    <section
+      ref={start}
+      tabIndex={-1}
+      aria-labelledby="unknown-title"
+      className={`stack-4 unframed ${styles['unknown']}`}
+    >
       <h2 id="unknown-title">We could not confirm your order</h2>
       <p>
         {`Your order was sent at ${timeText(checkout.marks.sentAt(ordered))}, but we did not receive a confirmation. Your card may have been charged. To avoid charging you twice, we will not send it again.`}
@@ -50,14 +55,14 @@ export function UnknownOutcome({ cart: ordered }: { readonly cart: Cart }): Reac
           If you are not sure, email <a href={`mailto:${address}`}>{address}</a> before you order again.
         </li>
       </ol>
-      <div role="status" className={styles['finding']}>
+      <div role="status" className="bold">
         {empty && <p>Your cart is empty now, so your order was most likely placed.</p>}
         {!empty && cartCheck === 'failed' && <p>We couldn’t check your cart. Please try again later.</p>}
         {!empty && cartCheck === 'done' && (
           <p>Your items are still in your cart, so your order was most likely not placed.</p>
         )}
       </div>
-      <div className={styles['actions']}>
+      <div className="row">
         {empty ? (
           <ButtonLink href={href('home')} onClick={acceptOrder}>
             {CONTINUE_SHOPPING}

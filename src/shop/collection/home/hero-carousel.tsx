@@ -19,7 +19,12 @@ export function HeroCarousel({ cards }: { readonly cards: CmsPage<typeof getHome
   // Two cards may link to the same page, so the key includes the title.
   const slides = keyed(cards, ({ title, link }) => `${link.url} ${title}`)
   return (
-    <section aria-roledescription="carousel" aria-label="Featured" className={styles['carousel']} {...pauseHandlers}>
+    <section
+      aria-roledescription="carousel"
+      aria-label="Featured"
+      className={`on-brand ${styles['carousel']}`}
+      {...pauseHandlers}
+    >
       <div ref={viewport} className={styles['viewport']} data-ready={ready}>
         <div className={styles['track']}>
           {slides.map(({ key, item: card }, index) => (
@@ -34,8 +39,8 @@ export function HeroCarousel({ cards }: { readonly cards: CmsPage<typeof getHome
               {card.imgUrl !== null && (
                 <ResponsiveImage image={card.imgUrl} place="hero" priority={index === 0} className={styles['image']} />
               )}
-              <div className={styles['text']}>
-                <h2>{card.title}</h2>
+              <div className={`stack-4 ${styles['text']}`}>
+                <h2 className="text-3xl">{card.title}</h2>
                 <p>{card.subtitle}</p>
                 {safeLink(card.link.url) !== undefined && (
                   <ButtonLink href={card.link.url}>{card.link.label}</ButtonLink>

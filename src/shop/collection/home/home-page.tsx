@@ -18,9 +18,9 @@ export function HomePage({ home }: { readonly home: CmsPage<typeof getHome> }): 
   const links = home.imageLinkRibbons.filter(({ url }) => safeLink(url) !== undefined)
   return (
     <div className={styles['page']}>
-      <section className={styles['statement']}>
-        <h1>{home.metaData.title || routes.home.title}</h1>
-        {home.metaData.description !== '' && <p>{home.metaData.description}</p>}
+      <section className={`page stack-4 ${styles['statement']}`}>
+        <h1 className="text-3xl">{home.metaData.title || routes.home.title}</h1>
+        {home.metaData.description !== '' && <p className="lead">{home.metaData.description}</p>}
         <ContinueCheckout />
       </section>
       <div className={styles['carousel']}>
@@ -28,7 +28,7 @@ export function HomePage({ home }: { readonly home: CmsPage<typeof getHome> }): 
       </div>
       <div className={styles['rest']}>
         {links.length > 0 && (
-          <nav aria-label="Shop" className={styles['ribbon']}>
+          <nav aria-label="Shop" className={`page ${styles['ribbon']}`}>
             <ul role="list">
               {keyed(links, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, imgUrl, label } }) => (
                 <li key={key}>

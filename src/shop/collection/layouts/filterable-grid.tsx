@@ -31,8 +31,8 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
   const chosenCount = [...selection.values()].flat().length
 
   return (
-    <div ref={region} className={styles['layout']} data-filters={filters.length > 0}>
-      <div className={styles['tools']}>
+    <div ref={region} className={`stack-4 ${styles['layout']}`} data-filters={filters.length > 0}>
+      <div className={`row scripted ${styles['tools']}`}>
         <SearchBox text={searchText} onSearch={(text) => changeCollectionQuery({ searchText: text }, 'replaceState')} />
         {filters.length > 0 && (
           <div ref={toggle} className={styles['toggle']}>
@@ -59,7 +59,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
         </Button>
       </div>
       {filters.length > 0 && (
-        <div className={styles['filters']}>
+        <div className={`scripted ${styles['filters']}`}>
           <FilterPanel
             id={panelId}
             groups={groups}
@@ -75,7 +75,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
         </div>
       )}
       <div className={styles['results']}>
-        <p role="status" className={styles['count']}>
+        <p role="status" className={`muted bold ${styles['count']}`}>
           {`${results.length} Results`}
         </p>
         {results.length === 0 ? <NoResults>{PRODUCT_NOT_FOUND}</NoResults> : <ListingGrid items={results} />}

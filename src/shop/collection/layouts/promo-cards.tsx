@@ -10,7 +10,7 @@ import styles from './promo-cards.module.css'
 export function PromoCards({ collection }: { readonly collection: Collection }): ReactNode {
   if (collection.items.length === 0) return <NoResults>{NO_ITEMS_FOUND}</NoResults>
   return (
-    <ul role="list" className={styles['cards']}>
+    <ul role="list" className={`stack-5 ${styles['cards']}`}>
       {keyed(collection.items, ({ url, sku }) => `${url} ${sku}`).map(({ key, item }) => (
         <li key={key}>
           <PromoCard item={item} />

@@ -99,7 +99,7 @@ export function SearchBar(): ReactNode {
           enterKeyHint="search"
           placeholder="Search products"
           value={query}
-          className={styles['input']}
+          className={`control ${styles['input']}`}
           onChange={(event) => {
             setQuery(event.target.value)
             // Pressing Enter right after typing must not open the highlighted product of the previous query.
@@ -119,7 +119,7 @@ export function SearchBar(): ReactNode {
         role="listbox"
         tabIndex={-1}
         aria-label="Suggestions"
-        className={styles['list']}
+        className={`stack-1 ${styles['list']}`}
         hidden={!open}
         // Keeps the focus in the search field.
         onMouseDown={(event) => event.preventDefault()}

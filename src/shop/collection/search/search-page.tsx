@@ -17,8 +17,8 @@ export function SearchPage({
 }): ReactNode {
   const count = items.length
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
+    <div className={`page ${styles['page']}`}>
+      <header className={`stack-2 ${styles['head']}`}>
         <p>Search</p>
         <h1>{`“${query}”`}</h1>
         {count > 0 && <p role="status">{`${count} ${count === 1 ? 'Result' : 'Results'}`}</p>}
@@ -26,7 +26,7 @@ export function SearchPage({
       {count > 0 ? (
         children
       ) : (
-        <div className={styles['nothing']}>
+        <div className={`stack-4 ${styles['nothing']}`}>
           <p role="status">{PRODUCT_NOT_FOUND}</p>
           <Button onClick={toggleSearchBar}>Search again</Button>
           <ButtonLink variant="secondary" href={href('contactUs')}>

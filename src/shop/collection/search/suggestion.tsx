@@ -32,11 +32,11 @@ export function Suggestion({
       id={id}
       role="option"
       aria-selected={highlighted}
-      className={styles['option']}
+      className={`stack-4 ${styles['option']}`}
       onPointerMove={highlighted ? undefined : onHighlight}
       onClick={onPick}
     >
-      <span className={styles['image']}>
+      <span className="picture">
         {item.imageUrl !== null && <ResponsiveImage image={item.imageUrl} place="thumbnail" alt="" />}
       </span>
       <span className={styles['text']}>

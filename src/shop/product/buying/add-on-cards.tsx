@@ -17,14 +17,14 @@ export function AddOnCards({
 }): ReactNode {
   if (product.addOns.length === 0) return null
   return (
-    <div role="group" aria-label="Add-ons" className={styles['cards']}>
+    <div role="group" aria-label="Add-ons" className="stack-2">
       {product.addOns.map((addOn) => {
         const possible = canToggleAddOn(product, choice, addOn.fieldName)
         return (
           <button
             type="button"
             key={addOn.id}
-            className={styles['card']}
+            className={`box ${styles['card']}`}
             data-early=""
             aria-pressed={choice.addOnFields.includes(addOn.fieldName)}
             aria-disabled={!possible}

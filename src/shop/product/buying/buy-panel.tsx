@@ -32,12 +32,12 @@ export function BuyPanel({
 }): ReactNode {
   const region = useReplayInput<HTMLDivElement>()
   return (
-    <div ref={region} className={styles['panel']}>
+    <div ref={region} className="stack-4">
       <div>
-        <h1 translate="no" className={product.title.length > LONG_TITLE_CHARACTERS ? styles['long'] : undefined}>
+        <h1 translate="no" className={product.title.length > LONG_TITLE_CHARACTERS ? 'text-xl' : 'text-3xl'}>
           {product.title}
         </h1>
-        {product.subtitle !== '' && <p className={styles['subtitle']}>{product.subtitle}</p>}
+        {product.subtitle !== '' && <p className={`muted text-lg ${styles['subtitle']}`}>{product.subtitle}</p>}
       </div>
       <p className={styles['price']}>
         <Price {...formatPrices(sku?.finalPrice ?? null, sku?.price ?? null)} />
@@ -45,7 +45,7 @@ export function BuyPanel({
       <ProductOptions product={product} selection={choice} onChange={onChoice} />
       <Purchase product={product} sku={sku} onAdd={onAdd} />
       {sku !== undefined && (
-        <p className={styles['sku']}>
+        <p className={`muted text-sm ${styles['sku']}`}>
           <span translate="no">{`SKU ${sku.sku}`}</span>
           {sku.quantity > 0 && sku.quantity <= LOW_STOCK && <strong>{`Only ${sku.quantity} left`}</strong>}
         </p>

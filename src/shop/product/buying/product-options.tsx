@@ -66,9 +66,9 @@ interface ControlProps {
 function OptionSelect({ field, options, value, onPick }: ControlProps): ReactNode {
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <div className={`stack-1 ${styles['field']}`}>
       <label htmlFor={id}>{field.label || field.fieldName}</label>
-      <select id={id} value={value} onChange={(event) => onPick(event.target.value)}>
+      <select id={id} className="control" value={value} onChange={(event) => onPick(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -83,12 +83,12 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
   const name = useId()
   const chosen = options.find((option) => option.value === value)
   return (
-    <fieldset className={styles['field']}>
+    <fieldset className={`stack-1 ${styles['field']}`}>
       <legend>
         <span>{`${field.label}: `}</span>
         <span className={styles['chosen']}>{chosen?.label}</span>
         {/* Stays on one line with the text to prevent a layout shift. Each radio button announces its own state. */}
-        <span className={styles['marks']} aria-hidden="true">
+        <span className={`muted text-sm ${styles['marks']}`} aria-hidden="true">
           {options
             .filter((option) => option.availability && option !== chosen)
             .map(({ label }) => label)

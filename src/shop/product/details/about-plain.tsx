@@ -11,13 +11,15 @@ export function AboutPlain({ about }: { readonly about: Product['about'] }): Rea
   if (about.summary.length === 0 && about.techSpecs.length === 0) return null
   return (
     <section className={styles['about']} aria-labelledby={id}>
-      <div className={styles['text']}>
-        <h2 id={id}>{about.title || 'Description'}</h2>
-        {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}
+      <div className="stack-4">
+        <h2 className="text-2xl" id={id}>
+          {about.title || 'Description'}
+        </h2>
+        {about.subtitle !== '' && <p className="muted text-lg">{about.subtitle}</p>}
         <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} />
       </div>
       {about.techSpecs.length > 0 && (
-        <div className={styles['text']}>
+        <div className="stack-4">
           <h3>Tech Specs</h3>
           <SpecList specs={about.techSpecs} />
         </div>

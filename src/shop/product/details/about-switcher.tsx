@@ -17,14 +17,16 @@ export function AboutSwitcher({ about }: { readonly about: Product['about'] }): 
   const [view, setView] = useState(views[0]?.name)
   if (views.length === 0) return null
   return (
-    <section className={styles['about']} aria-labelledby={id}>
+    <section className={`split ${styles['about']}`} aria-labelledby={id}>
       <div>
-        <h2 id={id}>{about.title || 'Description'}</h2>
+        <h2 id={id} className="text-2xl">
+          {about.title || 'Description'}
+        </h2>
         {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}
       </div>
       <div>
         {views.length > 1 && (
-          <div className={styles['switch']}>
+          <div className={`scripted ${styles['switch']}`}>
             {views.map(({ name }) => (
               <button key={name} type="button" aria-pressed={name === view} onClick={() => setView(name)}>
                 {name}

@@ -28,8 +28,8 @@ function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] }): Rea
   const videos = (promo?.videos ?? []).filter(({ videoUrl }) => safeLink(videoUrl) !== undefined)
   if (promo === null || videos.length === 0) return null
   return (
-    <section className={styles['promo']}>
-      <h2>
+    <section className={`stack-5 ${styles['promo']}`}>
+      <h2 className="text-2xl">
         <span>{promo.title || 'Videos'}</span> {promo.accentTitle !== '' && <em>{promo.accentTitle}</em>}
       </h2>
       <ul role="list">
@@ -40,7 +40,7 @@ function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] }): Rea
               <span className={styles['play']}>
                 <Icon name="play" />
               </span>
-              <span className={styles['text']}>
+              <span className={`bold ${styles['text']}`}>
                 <span>{image?.alt || `Video ${index + 1}`}</span>
                 <span className="visually-hidden"> (video, opens in a new tab)</span>
               </span>
@@ -56,9 +56,9 @@ function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] }): Rea
 function MoreDetails({ details }: { readonly details: Product['moreDetails'] }): ReactNode {
   if (details === null || details.details.length === 0) return null
   return (
-    <section className={styles['more']}>
-      <h2>{details.title || 'More Details'}</h2>
-      <div>
+    <section className={`split ${styles['more']}`}>
+      <h2 className="text-2xl">{details.title || 'More Details'}</h2>
+      <div className="ruled">
         {keyed(details.details, ({ question }) => question).map(({ key, item: { question, answer } }) => (
           <details key={key}>
             <summary>{question}</summary>
@@ -76,8 +76,10 @@ function MoreDetails({ details }: { readonly details: Product['moreDetails'] }):
 function ProductReviews({ productId }: { readonly productId: string }): ReactNode {
   const id = useId()
   return (
-    <section className={styles['reviews']} aria-labelledby={id}>
-      <h2 id={id}>Product Reviews</h2>
+    <section className={`split ${styles['reviews']}`} aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        Product Reviews
+      </h2>
       <Reviews productId={productId} />
     </section>
   )
@@ -87,8 +89,8 @@ function ProductReviews({ productId }: { readonly productId: string }): ReactNod
 function RelatedProducts({ products }: { readonly products: Product['relatedProducts'] }): ReactNode {
   if (products.length === 0) return null
   return (
-    <section className={styles['related']}>
-      <h2>Related products</h2>
+    <section className={`stack-5 ${styles['related']}`}>
+      <h2 className="text-2xl">Related products</h2>
       <ul role="list">
         {keyed(products, ({ url }) => url).map(({ key, item: product }) => (
           <li key={key}>

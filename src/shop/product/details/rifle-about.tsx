@@ -16,11 +16,13 @@ export function RifleAbout({ about }: { readonly about: Product['about'] }): Rea
   const id = useId()
   const manuals = about.readMore.filter(({ url }) => safeLink(url) !== undefined)
   return (
-    <section className={styles['about']} aria-labelledby={id}>
+    <section className={`stack-7 ${styles['about']}`} aria-labelledby={id}>
       <div className={styles['intro']}>
-        <div className={styles['text']}>
-          <h2 id={id}>{about.title || 'Description'}</h2>
-          {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}
+        <div className="stack-4">
+          <h2 className="text-2xl" id={id}>
+            {about.title || 'Description'}
+          </h2>
+          {about.subtitle !== '' && <p className="muted text-lg">{about.subtitle}</p>}
           <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} />
         </div>
         {about.image !== null && <ProductImage image={about.image} place="half" />}
@@ -38,7 +40,7 @@ export function RifleAbout({ about }: { readonly about: Product['about'] }): Rea
             </div>
           ))}
           {about.techSpecs.length > 0 && (
-            <div className={styles['data']}>
+            <div className={`split ${styles['data']}`}>
               <h3>Tech Specs</h3>
               <SpecList specs={about.techSpecs} />
             </div>

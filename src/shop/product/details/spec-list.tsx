@@ -6,7 +6,7 @@ import styles from './spec-list.module.css'
 /** Shows tech specs as pairs of names and values. */
 export function SpecList({ specs }: { readonly specs: Product['about']['techSpecs'] }): ReactNode {
   return (
-    <dl className={styles['specs']}>
+    <dl className={`ruled ${styles['specs']}`}>
       {keyed(specs, ({ label }) => label).map(({ key, item: row }) => (
         <div key={key}>
           <dt>{row.label}</dt>

@@ -55,7 +55,7 @@ export function ImagePreview({
   if (shown === undefined) return null
   return (
     <Dialog title={productName} size="wide" onClose={onClose}>
-      <div className={styles['preview']}>
+      <div className={`stack-3 ${styles['preview']}`}>
         <div
           ref={view}
           className={styles['view']}
@@ -69,18 +69,23 @@ export function ImagePreview({
         <div className={styles['controls']}>
           {count > 1 && (
             <div role="group" aria-label="Images">
-              <button type="button" onClick={() => go(-1)}>
+              <button type="button" className="icon-button" onClick={() => go(-1)}>
                 <Icon name="previous" size={20} />
                 <span className="visually-hidden">Previous image</span>
               </button>
               <p aria-live="polite">{`${index + 1} of ${count}`}</p>
-              <button type="button" onClick={() => go(1)}>
+              <button type="button" className="icon-button" onClick={() => go(1)}>
                 <Icon name="next" size={20} />
                 <span className="visually-hidden">Next image</span>
               </button>
             </div>
           )}
-          <button type="button" aria-pressed={isZoomed} className={styles['zoom']} onClick={() => setZoomed(!isZoomed)}>
+          <button
+            type="button"
+            aria-pressed={isZoomed}
+            className={`icon-button ${styles['zoom']}`}
+            onClick={() => setZoomed(!isZoomed)}
+          >
             Zoom
           </button>
         </div>

@@ -23,10 +23,10 @@ export function ProductGallery({
   const [opened, setOpened] = useState<number>()
   const [first, ...others] = images
   if (first === undefined) {
-    return <div className={styles['none']}>{`No image of ${productName} yet`}</div>
+    return <div className={`muted place ${styles['none']}`}>{`No image of ${productName} yet`}</div>
   }
   return (
-    <div className={`${styles['gallery']} ${others.length > 0 ? styles['row'] : ''}`}>
+    <div className={`stack-3 ${others.length > 0 ? styles['row'] : ''}`}>
       <button type="button" className={styles['main']} onClick={() => setOpened(0)}>
         <ProductImage key={first.src} image={first} place="product" priority />
         <span className="visually-hidden"> Enlarge image 1</span>

@@ -29,10 +29,10 @@ export function ProductImage({
   }, [])
 
   return (
-    <span ref={frame} className={styles['frame']}>
+    <span ref={frame} className="picture">
       {broken ? (
         <span
-          className={styles['missing']}
+          className={`muted text-sm ${styles['missing']}`}
           {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
         >
           Image not available

@@ -37,6 +37,11 @@ export function ThumbnailStrip({
           ))}
         </ul>
       </div>
+      {images.length === 1 && (
+        <p aria-hidden="true" className={`muted text-sm ${styles['caption']}`}>
+          {images[0]?.alt}
+        </p>
+      )}
       {overflows && ready && (
         <div className={styles['arrows']}>
           <button type="button" onClick={previous}>

@@ -10,9 +10,9 @@ export const RifleAbout = island(async () => (await import('../details/rifle-abo
 export function RifleLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
-      <div className={styles['band']}>
+      <div className={`stack-5 on-brand ${styles['band']}`}>
         <ProductGallery key={images[0]?.src ?? ''} images={images} productName={product.title} />
-        <div className={styles['panel']}>{buyPanel}</div>
+        <div className={`on-paper ${styles['panel']}`}>{buyPanel}</div>
       </div>
       <RifleAbout about={product.about} />
     </>

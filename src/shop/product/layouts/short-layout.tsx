@@ -29,7 +29,7 @@ export function ShortAltLayout({ product, images, buyPanel }: LayoutProps): Reac
 
 function Top({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
-    <div className={styles['top']}>
+    <div className={`stack-6 ${styles['top']}`}>
       <ProductGallery key={images[0]?.src ?? ''} images={images} productName={product.title} />
       {buyPanel}
     </div>

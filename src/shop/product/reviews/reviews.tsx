@@ -56,7 +56,7 @@ export function Reviews({
         className={styles['slot']}
       />
       {/* Shown while the slot is empty. */}
-      <p className={styles['none']}>{failed ? 'The reviews could not be loaded.' : NONE[scope]}</p>
+      <p className={`muted ${styles['none']}`}>{failed ? 'The reviews could not be loaded.' : NONE[scope]}</p>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { FormCaptcha } from '../../ui/form/form-captcha.tsx'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
 import { type FormHandle, RuleForm } from '../../ui/form/rule-form.tsx'
 import { type StockAlert, validateStockAlert } from './stock-alert.rules.ts'
-import styles from './stock-alert-form.module.css'
 
 export interface StockAlertFormProps {
   readonly sku: string
@@ -45,7 +44,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
     <RuleForm
       id={id}
       aria-labelledby={titleId}
-      className={styles['form']}
+      className="stack-3"
       labels={{ email: 'Email' }}
       initial={empty}
       errorsOf={(typed) => validateStockAlert(getAlert(typed))}

@@ -10,10 +10,12 @@ const StockAlertForm = lazyComponent(async () => (await import('./stock-alert-fo
 export function StockAlert(form: Omit<StockAlertFormProps, 'titleId'>): ReactNode {
   const titleId = useId()
   return (
-    <div className={styles['alert']}>
+    <div className={`stack-3 ${styles['alert']}`}>
       <p className={styles['out']}>{OUT_OF_STOCK}</p>
-      <h2 id={titleId}>notify me when this product is in stock</h2>
-      <div className={styles['room']}>
+      <h2 id={titleId} className="scripted">
+        notify me when this product is in stock
+      </h2>
+      <div className={`scripted ${styles['room']}`}>
         <StockAlertForm {...form} titleId={titleId} />
       </div>
     </div>

@@ -32,7 +32,7 @@ export function ConsentDialog(): ReactNode {
       <p>
         <a href={PRIVACY_PATH}>Read our privacy policy</a>
       </p>
-      <div className={styles['actions']}>
+      <div className={`stack-3 ${styles['actions']}`}>
         <Button variant="secondary" data-safe onClick={decline}>
           Decline
         </Button>

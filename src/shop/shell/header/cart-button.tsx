@@ -9,7 +9,7 @@ export function CartButton(): ReactNode {
   const count = useCart((state) => getItemCount(state.cart))
   const openPanel = useCart((state) => state.openPanel)
   return (
-    <button type="button" className={styles['button']} onClick={openPanel} aria-haspopup="dialog">
+    <button type="button" className={`icon-button ${styles['button']}`} onClick={openPanel} aria-haspopup="dialog">
       <Icon name="cart" />
       <span className="visually-hidden">{count > 0 ? `Cart, ${formatItemCount(count)}` : 'Cart'}</span>
       {count > 0 && (

@@ -31,8 +31,8 @@ export function Header({
 }): ReactNode {
   const searching = useSearchBar((state) => state.open)
   return (
-    <header className={styles['header']}>
-      <div className={styles['bar']}>
+    <header className={`on-brand ${styles['header']}`}>
+      <div className={`page ${styles['bar']}`}>
         <MobileMenu key={path} navigation={navigation} />
         <a href={href('home')} className={styles['brand']}>
           <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className={styles['logo']}>
@@ -46,7 +46,7 @@ export function Header({
         <div className={styles['icons']}>
           <button
             type="button"
-            className={styles['icon']}
+            className={`icon-button ${styles['icon']}`}
             aria-expanded={searching}
             // `aria-controls` is set only while the bar is on the page.
             aria-controls={searching ? SEARCH_BAR_ID : undefined}
@@ -55,11 +55,11 @@ export function Header({
             <Icon name="search" />
             <span className="visually-hidden">Search</span>
           </button>
-          <a href={href('dealerLocator')} className={`${styles['icon']} ${styles['roomy']}`}>
+          <a href={href('dealerLocator')} className={`icon-button ${styles['icon']} ${styles['roomy']}`}>
             <Icon name="dealer" />
             <span className="visually-hidden">Dealer locator</span>
           </a>
-          <AccountLink className={`${styles['icon']} ${styles['roomy']}`} />
+          <AccountLink className={`icon-button ${styles['icon']} ${styles['roomy']}`} />
           <CartButton />
         </div>
       </div>

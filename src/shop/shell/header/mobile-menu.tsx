@@ -20,7 +20,7 @@ export function MobileMenu({ navigation }: { readonly navigation: Navigation | u
     <nav ref={nav} aria-label="Mobile" className={styles['menu']}>
       <button
         type="button"
-        className={styles['toggle']}
+        className={`icon-button ${styles['toggle']}`}
         aria-expanded={open}
         aria-controls="mobile-menu"
         onClick={() => setOpen(!open)}

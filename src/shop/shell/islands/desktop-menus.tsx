@@ -77,8 +77,8 @@ function MenuEntry({
         {label}
       </button>
       <div id={panelId} className={styles['panel']} data-open={open || undefined}>
-        <div className={styles['inner']}>
-          <div className={styles['lead']}>
+        <div className={`page stack-6 ${styles['inner']}`}>
+          <div className={`stack-2 ${styles['lead']}`}>
             <p>{label}</p>
             {allHref !== undefined && (
               <a href={allHref} aria-current={current ? 'page' : undefined} onClick={onChoose}>

@@ -30,9 +30,9 @@ export function Footer({
   const { logo, downloadAsset, socialLinks } = footer
   const columns = getFooterColumns(footer.links).filter((column) => column.length > 0)
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['inner']}>
-        <div className={styles['lead']}>
+    <footer className={`on-brand ${styles['footer']}`}>
+      <div className={`stack-6 ${styles['inner']}`}>
+        <div className={`stack-4 ${styles['lead']}`}>
           {logo === null ? (
             <p className={styles['brand']}>{BRAND_NAME}</p>
           ) : (
@@ -81,7 +81,7 @@ export function Footer({
           </nav>
         )}
       </div>
-      <div className={styles['bottom']}>
+      <div className={`spread ${styles['bottom']}`}>
         {footer.bottomLinks.length > 0 && <FooterLinks links={footer.bottomLinks} />}
         {canReviewConsent && (
           <button type="button" onClick={reviewConsent}>

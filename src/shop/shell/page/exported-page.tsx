@@ -11,9 +11,9 @@ export function ExportedPage({ children }: { readonly children: ReactNode }): Re
   const [opening] = useLoad(openIfExported)
   if (opening.status === 'loaded' && !opening.value) return children
   return (
-    <div className={styles['message']} aria-busy="true">
+    <div className={`page stack-4 ${styles['message']}`} aria-busy="true">
       <h1>Loading…</h1>
-      <div className={styles['skeleton']} />
+      <div className={`place ${styles['skeleton']}`} />
     </div>
   )
 }

@@ -17,11 +17,11 @@ export function NotFound({
     document.title = title
   }, [title])
   return (
-    <div className={styles['message']}>
+    <div className={`page stack-4 ${styles['message']}`}>
       <h1>{NOT_FOUND_TITLE}</h1>
       <p>We can’t find this page. It may have moved, or its address may be misspelled.</p>
       <ButtonLink href={href('home')}>Go to the home page</ButtonLink>
-      <p className={styles['detail']}>{`No route matches URL ${path === '' ? '' : `"${path}"`}`}</p>
+      <p className="muted text-sm">{`No route matches URL ${path === '' ? '' : `"${path}"`}`}</p>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function PageError({
     }
   }, [])
   return (
-    <div className={styles['message']} role="alert">
+    <div className={`page stack-4 ${styles['message']}`} role="alert">
       <h1>{ERROR_TITLE}</h1>
       <p>{`${status ?? ''} ${message}`}</p>
       <Button onClick={onRetry}>Try again</Button>

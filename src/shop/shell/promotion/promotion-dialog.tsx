@@ -33,7 +33,7 @@ export function PromotionDialog({
           {subtitle}
         </p>
       )}
-      <div className={styles['actions']}>
+      <div className={`stack-3 ${styles['actions']}`}>
         <Button variant="secondary" data-safe onClick={onClose}>
           Not now
         </Button>

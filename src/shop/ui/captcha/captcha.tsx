@@ -87,7 +87,7 @@ export function Captcha({
   }, [wanted, failed])
 
   return (
-    <div className={styles['captcha']}>
+    <div className="stack-1">
       <div
         ref={host}
         id={id}
@@ -102,13 +102,13 @@ export function Captcha({
       {failed && (
         <p role="alert" className={styles['failed']}>
           The captcha could not be loaded.{' '}
-          <button type="button" onClick={() => setFailed(false)}>
+          <button type="button" className="link-button" onClick={() => setFailed(false)}>
             Try again
           </button>
         </p>
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} className="error text-sm">
           {error}
         </p>
       )}

@@ -21,7 +21,7 @@ export function AccordionSection({
   const Heading = `h${level}` as const
   return (
     <div className={styles['section']}>
-      <Heading className={styles['heading']}>
+      <Heading className={`text-lg ${styles['heading']}`}>
         <button
           ref={buttonRef}
           type="button"

@@ -12,7 +12,7 @@ export function Breadcrumbs({
   if (items.length === 0) return null
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className={styles['trail']}>
+      <ol className={`muted text-sm ${styles['trail']}`}>
         {keyed(items, ({ label, href }) => `${href} ${label}`).map(({ key, item }, index) => (
           <li key={key}>
             <a

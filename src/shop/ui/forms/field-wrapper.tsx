@@ -37,8 +37,8 @@ export function FieldWrapper({
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className={`stack-1 ${styles['field']}`}>
+      <label htmlFor={id} className="text-sm bold">
         <span>{label}</span>
         {optional && <span className={styles['optional']}> (optional)</span>}
       </label>
@@ -54,12 +54,12 @@ export function FieldMessages({ id, hint, error }: Omit<FieldTexts, 'label'>): R
   return (
     <>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className="muted text-sm">
           {hint}
         </p>
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} className="error text-sm">
           {error}
         </p>
       )}

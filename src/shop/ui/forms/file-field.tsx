@@ -55,7 +55,7 @@ export function FileField({
           <button
             type="button"
             aria-label={`Remove ${file.name}`}
-            className={styles['remove']}
+            className={`link-button ${styles['remove']}`}
             onClick={() => {
               onRemove()
               input.current?.focus()

@@ -26,10 +26,16 @@ export function RadioGroup<Value extends string | number>({
 }): ReactNode {
   const texts = { id, label, hint, error }
   return (
-    <fieldset id={id} role="radiogroup" tabIndex={-1} className={styles['group']} {...fieldDescription(texts)}>
+    <fieldset
+      id={id}
+      role="radiogroup"
+      tabIndex={-1}
+      className={`stack-2 unframed ${styles['group']}`}
+      {...fieldDescription(texts)}
+    >
       <legend>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles['card']}>
+        <label key={option.value} className={`box ${styles['card']}`}>
           <input type="radio" name={name} value={option.value} defaultChecked={option.value === first} />
           <span>{option.label}</span>
           {option.detail !== undefined && (

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
 import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
-import styles from '../field.module.css'
 
 export interface SelectOption {
   readonly value: string
@@ -34,7 +33,7 @@ export function SelectField({
         {...fieldDescription(texts)}
         id={id}
         required={required && placeholder !== undefined}
-        className={styles['control']}
+        className="control"
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
-import styles from '../field.module.css'
 
 /** A multi-line text field with a label. */
 export function TextAreaField({
@@ -14,14 +13,7 @@ export function TextAreaField({
   const texts = { id, label, hint, error }
   return (
     <FieldWrapper {...texts} optional={!required}>
-      <textarea
-        rows={4}
-        {...area}
-        {...fieldDescription(texts)}
-        id={id}
-        required={required}
-        className={styles['control']}
-      />
+      <textarea rows={4} {...area} {...fieldDescription(texts)} id={id} required={required} className="control" />
     </FieldWrapper>
   )
 }

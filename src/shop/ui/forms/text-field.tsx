@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
-import styles from '../field.module.css'
 
 /** A text field with a label. A field that is not `required` is marked as optional. */
 export function TextField({
@@ -26,7 +25,7 @@ export function TextField({
         {...fieldDescription(texts)}
         id={id}
         required={required}
-        className={styles['control']}
+        className="control"
       />
     </FieldWrapper>
   )

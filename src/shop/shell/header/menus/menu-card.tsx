@@ -30,7 +30,7 @@ export function MenuCard({
   return (
     <a href={safeLink(link)} className={place === 'menu' ? undefined : styles[place]} onClick={onChoose}>
       {withPictures && (
-        <span className={styles['frame']}>
+        <span className={`picture ${styles['frame']}`}>
           {bgImage !== null && <ResponsiveImage image={bgImage} place={place} alt="" className={styles['ground']} />}
           {image !== null && <ResponsiveImage image={image} place={place} alt="" />}
         </span>

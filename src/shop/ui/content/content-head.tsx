@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ContentImage as PictureData } from '#contract/cms/media.ts'
 import type { Breadcrumb } from '#contract/cms/meta-data.ts'
-import { Breadcrumbs } from '../ui/content/breadcrumbs.tsx'
-import { ResponsiveImage } from '../ui/content/responsive-image.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 import styles from './content-head.module.css'
 
 /** Titles with more characters use a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
-/** Top of a content page: breadcrumbs, title, and intro next to an image. */
+/** Top of a page: breadcrumbs, title, and intro next to an image. */
 export function ContentHead({
   title,
   text = '',
@@ -27,10 +27,12 @@ export function ContentHead({
     <>
       <Breadcrumbs items={breadcrumbs} />
       <header className={styles['head']}>
-        {image !== null && <ResponsiveImage image={image} place="half" priority alt="" className={styles['image']} />}
-        <div className={styles['text']}>
-          <h1 data-long={title.length > LONG_TITLE_LENGTH}>{title}</h1>
-          {text !== '' && <p>{text}</p>}
+        {image !== null && (
+          <ResponsiveImage image={image} place="half" priority alt="" className={`place ${styles['image']}`} />
+        )}
+        <div className={`stack-4 ${styles['text']}`}>
+          <h1 className={title.length > LONG_TITLE_LENGTH ? 'text-xl' : 'text-3xl'}>{title}</h1>
+          {text !== '' && <p className="lead">{text}</p>}
           {children}
         </div>
       </header>
