@@ -4,8 +4,8 @@ import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { getDemoExport } from '../demo-export.ts'
 
-/** Time limit for a build and a checkout on two busy cores. */
-const LIMIT_MS = 600_000
+/** Time limit for a build on two busy cores. */
+const LIMIT_MS = 180_000
 
 /** Blocks the browser's storage. Runs in the page before any of its scripts. */
 function blockStorage(): void {

@@ -13,7 +13,7 @@ const WAIT_MS = 30_000 + 4 * DELAY_MS
 const FALSE_ALARM = /did not respond|unexpected response|cannot be reached|could not|couldn’t|Error:/
 
 test(
-  'a purchase succeeds if every response is slow, with busy buttons and no failure message',
+  'CHK-06 a guest can buy if every response is slow, with busy buttons and no failure message',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })

@@ -110,25 +110,6 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('COLL-29 COLL-31 selecting two values in one category widens the results, and selecting in other categories narrows them', async () => {
-    const screen = await show()
-    await screen.getByRole('checkbox', { name: 'Other' }).click()
-    await expect.element(screen.getByRole('checkbox', { name: 'Steel' })).not.toBeInTheDocument()
-    await screen.getByRole('checkbox', { name: 'Cairnwell' }).click()
-    await expect.element(screen.getByRole('checkbox', { name: 'Other' })).toBeChecked()
-    await expect.element(screen.getByRole('checkbox', { name: 'Cairnwell' })).toBeChecked()
-    await expect.element(screen.getByRole('checkbox', { name: 'Steel' })).toBeVisible()
-    expect(titles()).toEqual(['Barrel', 'Guard', 'knob'])
-  })
-
-  test('OPEN-071 a category whose multi is false allows only one value', async () => {
-    const screen = await show({ filters: filters.map((filter) => ({ ...filter, multi: false })) })
-    await screen.getByRole('checkbox', { name: 'Steel' }).click()
-    await screen.getByRole('checkbox', { name: 'Aluminum' }).click()
-    await expect.element(screen.getByRole('checkbox', { name: 'Steel' })).not.toBeChecked()
-    expect(titles()).toEqual(['Guard', 'knob'])
-  })
-
   test('moves focus to the heading when an unchecked value disappears', async () => {
     history.replaceState(null, '', '?filter.material=Steel&filter.host+manufacturer=Other')
     const screen = await show()

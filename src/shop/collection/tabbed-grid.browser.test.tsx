@@ -70,12 +70,6 @@ test('COLL-12 opens the tab given by activeFilter in the URL', async () => {
   expect(groups()).toEqual(['Tops', 'Tee'])
 })
 
-test('OPEN-075 treats an unknown activeFilter as "all"', async () => {
-  const screen = await show('?activeFilter=Shoes')
-  await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('all')
-  expect(groups()).toHaveLength(5)
-})
-
 test('COLL-14 a tab without items shows No items found', async () => {
   const screen = await show('?activeFilter=Belts')
   await expect.element(screen.getByText('No items found', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { getAboutUs } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../lib/api/test-api.ts'
-import { emptyCmsPage, toCmsPage } from '../lib/content/cms-pages.ts'
+import { toCmsPage } from '../lib/content/cms-pages.ts'
 import { AboutUsPage } from './about-us-page.tsx'
 
 const page = toCmsPage(getAboutUs, contentPages.getAboutUs, '')
@@ -49,11 +49,4 @@ test('CMS-35 CMS-36 the call to action has its image, heading and text, and link
   await expect.element(screen.getByText(/^Our own staff answers the phone/)).toBeVisible()
   expect(document.querySelector('img[src="/uploads/home-gear-1600.webp"]')).not.toBeNull()
   await expect.element(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us')
-})
-
-test('CMS-04 OPEN-066 the empty default has a title and a contact link', async () => {
-  const screen = await render(<AboutUsPage page={emptyCmsPage(getAboutUs)} />)
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Contact Us' })).toBeVisible()
-  expect(document.querySelector('img')).toBeNull()
 })

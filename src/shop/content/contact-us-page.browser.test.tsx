@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { getContactUs } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../lib/api/test-api.ts'
-import { emptyCmsPage, toCmsPage } from '../lib/content/cms-pages.ts'
+import { toCmsPage } from '../lib/content/cms-pages.ts'
 import { ContactUsPage } from './contact-us-page.tsx'
 
 const page = toCmsPage(getContactUs, contentPages.getContactUs, '')
@@ -41,10 +41,4 @@ test('CMS-39 names a social link without a title by its icon', async () => {
   const socialLinks = [{ ...link, title: '', iconUrl: { ...link.iconUrl, alt: 'Our channel' } }]
   const screen = await render(<ContactUsPage page={{ ...page, socialLinks }} />)
   await expect.element(screen.getByRole('link', { name: /^Our channel/ })).toBeVisible()
-})
-
-test('CMS-04 CMS-09 the empty default shows only the title', async () => {
-  const screen = await render(<ContactUsPage page={emptyCmsPage(getContactUs)} />)
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
-  expect(screen.getByRole('heading').elements()).toHaveLength(1)
 })

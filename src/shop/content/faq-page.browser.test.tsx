@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { getFaq } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../lib/api/test-api.ts'
-import { emptyCmsPage, toCmsPage } from '../lib/content/cms-pages.ts'
+import { toCmsPage } from '../lib/content/cms-pages.ts'
 import { FaqPage } from './faq-page.tsx'
 
 const page = toCmsPage(getFaq, contentPages.getFaq, '')
@@ -35,10 +35,4 @@ test('CMS-45 CMS-46 two answers stay open at the same time, and Close All closes
   await expect.element(first).not.toBeVisible()
   await expect.element(second).not.toBeVisible()
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
-})
-
-test('CMS-04 OPEN-066 the empty default has a title but no Close All button', async () => {
-  const screen = await render(<FaqPage page={emptyCmsPage(getFaq)} />)
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Close All' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { getMediaLibrary } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../lib/api/test-api.ts'
-import { emptyCmsPage, toCmsPage } from '../lib/content/cms-pages.ts'
+import { toCmsPage } from '../lib/content/cms-pages.ts'
 import { MediaLibraryPage } from './media-library-page.tsx'
 
 const page = toCmsPage(getMediaLibrary, contentPages.getMediaLibrary, 'http://media.example')
@@ -95,13 +95,4 @@ test.each([
   const original = 'http://media.example/uploads/linn-9-main-1600.webp'
   await expect.poll(() => clicked.mock.calls).toEqual([[original, 'Linn 9.webp']])
   await expect.element(link).toHaveAttribute('href', original)
-})
-
-describe('empty default', () => {
-  test('CMS-04 OPEN-066 has a title and the form', async () => {
-    const screen = await render(<MediaLibraryPage page={emptyCmsPage(getMediaLibrary)} />)
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Media Library' })).toBeVisible()
-    await expect.element(screen.getByRole('form', { name: 'Product Image Request' })).toBeVisible()
-    await expect.element(screen.getByRole('heading', { name: 'Downloads' })).not.toBeInTheDocument()
-  })
 })

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { getPatents, getPrivacy, getSupport, getTerms } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../lib/api/test-api.ts'
-import { emptyCmsPage, toCmsPage } from '../lib/content/cms-pages.ts'
+import { toCmsPage } from '../lib/content/cms-pages.ts'
 import { CopyPage } from './copy-page.tsx'
 import { PatentsPage } from './patents-page.tsx'
 import { RegistrationPage } from './registration-page.tsx'
@@ -31,12 +31,6 @@ describe('support, warranty and resources', () => {
     )
     expect(document.querySelectorAll('header img')).toHaveLength(1)
   })
-
-  test("CMS-04 OPEN-066 the empty default has the page's name", async () => {
-    const screen = await render(<ServicePage page={emptyCmsPage(getSupport)} name="Warranty" />)
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Warranty' })).toBeVisible()
-    await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
-  })
 })
 
 describe('terms and privacy', () => {
@@ -57,11 +51,6 @@ describe('terms and privacy', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: '15. Your rights' })).toBeVisible()
   })
-
-  test('CMS-04 OPEN-066 the empty default has a title', async () => {
-    const screen = await render(<CopyPage page={emptyCmsPage(getTerms)} />)
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
-  })
 })
 
 describe('patents', () => {
@@ -72,12 +61,6 @@ describe('patents', () => {
     const cells = row.getByRole('cell').elements()
     expect(cells.map(({ textContent }) => textContent)).toEqual(['Utility', 'Graphite, sage, clay', 'US X0,000,140'])
     expect(screen.getByRole('row').elements()).toHaveLength(1 + 11)
-  })
-
-  test('CMS-04 OPEN-066 the empty default has a title and no table', async () => {
-    const screen = await render(<PatentsPage page={emptyCmsPage(getPatents)} />)
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Patents' })).toBeVisible()
-    await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
   })
 })
 

@@ -414,27 +414,6 @@ describe('options', () => {
     expect(found.map(({ textContent }) => textContent)).toEqual(text === undefined ? [] : [text])
   })
 
-  test('PROD-24 PROD-25 the compatibility chooser starts with the first option', async () => {
-    const screen = await start({
-      compatibilityOptions: [{ key: 'Fits', ...select('host', 'small', 'large') }],
-      skus: [createSku({ host: 'small' }), createSku({ host: 'large' })],
-    })
-    await expect.element(screen.getByRole('combobox', { name: 'Fits' })).toHaveValue('small')
-  })
-
-  test('PROD-26 PROD-27 sorts colors by label and selects the first one', async () => {
-    const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
-    const screen = await start({
-      colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
-      skus: Object.values(values).map((color) => createSku({ color })),
-    })
-    const swatches = screen.getByRole('radio').elements() as HTMLInputElement[]
-    expect(swatches.map((swatch) => swatch.labels?.[0]?.textContent)).toEqual(['Clay', 'Graphite', 'Sage'])
-    expect(swatches.map((swatch) => swatch.checked)).toEqual([true, false, false])
-    const drawn = swatches.map((swatch) => swatch.parentElement?.querySelector('circle')?.getAttribute('fill'))
-    expect(drawn).toEqual([values.Clay, values.Graphite, values.Sage])
-  })
-
   test('PROD-28 PROD-29 OPEN-093 an add-on card shows image and price, can be toggled, and selects its SKU', async () => {
     const screen = await start({
       addOns: [

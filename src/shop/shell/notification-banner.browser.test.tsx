@@ -67,22 +67,6 @@ test('A11Y-04 an existing live region announces the text without moving focus', 
   expect(document.activeElement).toBe(focused)
 })
 
-test('A11Y-04 the ten-second timer pauses while the banner is focused', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const screen = await start()
-  notify({ message: 'Hello', type: 'success' })
-  await timers(1)
-  const banner = screen.getByRole('button', { name: /Hello/ })
-  banner.element().focus()
-  await timers(0)
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect(useNotification.getState().notification).not.toBeNull()
-  banner.element().blur()
-  await timers(1)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(useNotification.getState().notification).toBeNull()
-})
-
 /** Moves the mouse over the banner, or from the banner to the page. */
 const mouse = (over: Element, name: 'mouseover' | 'mouseout'): void => {
   const relatedTarget = name === 'mouseout' ? document.body : null

@@ -222,13 +222,6 @@ test('leads back to a started checkout while the cart has products', async () =>
   sessionStorage.clear()
 })
 
-test('CMS-04 CMS-09 the empty default has the title Home and no empty links', async () => {
-  const screen = await render(<HomePage home={emptyCmsPage(getHome)} />)
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
-})
-
 test('hostile cards and links appear as text on the home page, and duplicates cause no error', async () => {
   const [card] = home.carouselCards
   const [link] = home.imageLinkRibbons

@@ -181,16 +181,6 @@ test.each([
   expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
 })
 
-test('SRCH-13 does not search for a query of 1 character or only spaces', async () => {
-  const screen = await start().screen
-  for (const query of ['', 'r', ' r ', '   ']) {
-    await field(screen).fill(query)
-    await userEvent.keyboard('{Enter}')
-    await screen.getByRole('button', { name: 'Search' }).click()
-  }
-  expect(goTo).not.toHaveBeenCalled()
-})
-
 test('SRCH-14 Escape closes the search', async () => {
   const screen = await start().screen
   await expect.element(field(screen)).toHaveFocus()

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
-import { href } from '#routes/href.ts'
 import { setConsent } from '../../lib/analytics/consent.ts'
 import { storedItems } from '../../lib/storage/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isAnalyticsLoaded } from './load-analytics.ts'
+import { isAnalyticsLoaded, PRIVACY_PATH } from './load-analytics.ts'
 import styles from './consent-dialog.module.css'
-
-/** Path of the privacy page, which explains analytics. */
-export const PRIVACY_PATH = href('copy', { copyId: 'privacy' })
 
 const TEXT_ID = 'consent-text'
 

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { syncConsentAcrossTabs, useConsent } from '../../lib/analytics/consent.ts'
 import { usePath } from '../../lib/navigation/route-loading.ts'
-import { ConsentDialog, PRIVACY_PATH } from './consent-dialog.tsx'
-import { hasAnalytics } from './load-analytics.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { hasAnalytics, PRIVACY_PATH } from './load-analytics.ts'
 import { startAnalyticsWithConsent } from './start-analytics.ts'
+
+const ConsentDialog = lazyComponent(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 
 /**
  * Asks for consent until the visitor answers, and again when the visitor wants to change the answer. Starts analytics

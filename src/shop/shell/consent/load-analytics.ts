@@ -1,5 +1,9 @@
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
+import { href } from '#routes/href.ts'
 import { loadScript } from '../../lib/load-script.ts'
+
+/** Path of the privacy page, which explains analytics. */
+export const PRIVACY_PATH = href('copy', { copyId: 'privacy' })
 
 /** Returns whether the shop has an analytics provider. Without one, no consent is needed. */
 export function hasAnalytics(): boolean {

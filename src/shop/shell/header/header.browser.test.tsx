@@ -91,26 +91,6 @@ test('the search icon references the bar it controls only while the bar is on th
   expect(document.querySelector('#search-bar [role=combobox]')).not.toBeNull()
 })
 
-test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once, and a click 1001 ms after the last one toggles it again', async () => {
-  useSearchBar.setState({ clickedAt: Number.NEGATIVE_INFINITY })
-  const screen = await start()
-  const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
-  const field = screen.getByRole('combobox', { name: 'Search products' })
-  // The clock is fake only during the click, because React needs the real one to schedule its work.
-  const clickAt = (ms: number): void => {
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(ms)
-    const button = icon.element()
-    if (button instanceof HTMLElement) button.click()
-    clock.mockRestore()
-  }
-  for (const ms of [0, 300, 999]) {
-    clickAt(ms)
-    await expect.element(field).toBeVisible()
-  }
-  clickAt(2000)
-  await expect.element(field).not.toBeInTheDocument()
-})
-
 test('SRCH-14 Escape closes the search and returns focus to the search icon', async () => {
   const screen = await start()
   useSearchBar.setState({ open: true })

@@ -23,14 +23,6 @@ test('NAV-22 the spinner is visible until both pending requests have ended', asy
   await expect.poll(spinner).toBeNull()
 })
 
-test('NAV-23 a token refresh alone does not show the spinner', async () => {
-  const screen = await render(<PendingSpinner />)
-  trackPending('refreshToken', 1)
-  await new Promise(requestAnimationFrame)
-  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
-  trackPending('refreshToken', -1)
-})
-
 test('requests on a page are not announced', async () => {
   const screen = await render(<PendingSpinner />)
   trackPending('getProduct', 1)
