@@ -4,7 +4,7 @@ import type { AuthResponse } from '#contract/auth.ts'
 import { applySignOut } from '../lib/storage/clear-items.ts'
 import type { StoredItems } from '../lib/storage/stored-items.ts'
 import type { Credentials } from './credentials.ts'
-import { createCustomerSession } from './customer-session.ts'
+import type { CustomerSession } from './customer-session.ts'
 import type { DocumentVisit, NextDocument } from './document-visit.ts'
 import type { SessionStore } from './session.ts'
 
@@ -42,7 +42,15 @@ export interface ShopSession {
 
 export function createSession(dependencies: SessionDependencies): ShopSession {
   const { items, credentials, visit, cart } = dependencies
-  const customer = createCustomerSession(dependencies)
+  let customers: CustomerSession | undefined
+
+  async function customerSession(): Promise<CustomerSession> {
+    if (customers === undefined) {
+      const { createCustomerSession } = await import('./customer-session.ts')
+      customers ??= createCustomerSession(dependencies)
+    }
+    return customers
+  }
 
   function followVisit(stored: string | null): void {
     visit.follow(stored)
@@ -53,7 +61,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
     start() {
       // Another tab may have signed out since this tab's last document.
       applySignOut(items)
-      if (credentials.isSignedIn()) void customer.start()
+      if (credentials.isSignedIn()) void customerSession().then((customer) => customer.start())
       void cart.start()
       addEventListener('storage', ({ key, newValue }) => {
         // The key is null if all storage was cleared.
@@ -76,7 +84,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
       return true
     },
     signOut: (next) => visit.end('sign-out', next),
-    reloadProfile: customer.profile.reload,
-    loadLatestProfile: customer.profile.loadLatest,
+    reloadProfile: async () => (await customerSession()).profile.reload(),
+    loadLatestProfile: async () => (await customerSession()).profile.loadLatest(),
   }
 }

@@ -6,7 +6,7 @@ import { createTokenRenewal } from './token-renewal.ts'
 /** Shown by the next document if a session has ended without a sign-out. */
 const SESSION_ENDED: Notification = { message: 'Your session has ended. Please sign in again.', type: 'error' }
 
-/** The part of the session that only customers need. */
+/** The part of the session that only customers need, which guest pages never load. */
 export interface CustomerSession {
   readonly profile: CustomerProfile
   /** Renews the tokens when due, and loads the profile. */

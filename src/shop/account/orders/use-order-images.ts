@@ -21,7 +21,7 @@ export function useOrderImages(items: readonly OrderItem[]): (item: OrderItem) =
   return (item) => (images.status === 'loaded' && images.value.get(item)) || ''
 }
 
-/** Loads the pictures of an order's items from their products. An item whose product is gone has none. */
+/** Loads the pictures of an order's items from their products. An item whose product is gone has none. @internal */
 export async function loadOrderImages(items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItem, string>> {
   // Shows neither the spinner nor messages, because the order is complete without pictures.
   const api = createClient(shopApi)

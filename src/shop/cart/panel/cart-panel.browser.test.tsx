@@ -369,6 +369,8 @@ test('shows an error next to its line and links it to the quantity field', async
   await expect
     .element(screen.getByRole('textbox', { name: 'Quantity of Item a' }))
     .toHaveAccessibleDescription('Only 3 in stock')
+  // The banner announces it.
+  expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
 test("CHK-43 marks a line that cannot ship to the order's destination, once the destination is known", async () => {

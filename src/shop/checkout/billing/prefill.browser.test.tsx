@@ -90,6 +90,11 @@ test('CHK-05 a guest sees a sign-in link, but a signed-in customer does not', as
   await expect.element(screen.getByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
 })
 
+test('a checkout that has been opened counts as started, even if nothing was entered', async () => {
+  await render(<CheckoutPage stepId={undefined} />)
+  await expect.poll(() => sessionStorage.getItem('billingForm')).toContain('"city":""')
+})
+
 test('CHK-65 CHK-66 prefills and locks the email of a signed-in customer, but not of a guest', async () => {
   const screen = await render(<CheckoutPage stepId={undefined} />)
   const email = screen.getByRole('textbox', { name: 'Email' })
