@@ -19,7 +19,6 @@ export function createCartSync(): CartSync {
   }
 
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its origin
     announceChange: () => channel()?.postMessage('changed'),
     onChangeElsewhere: (changed) => channel()?.addEventListener('message', changed),
   }
