@@ -113,7 +113,7 @@
     const notice = document.createElement('p')
     const link = document.createElement('a')
     notice.className = 'notice'
-    notice.role = 'alert'
+    notice.setAttribute('role', 'alert')
     link.href = location.href
     link.rel = 'external'
     link.textContent = 'Try again'
@@ -137,7 +137,7 @@
     void recover()
   })
   // A part of the page shows that its script is missing (`load-failure.tsx`).
-  addEventListener('scriptmissing', () => void reloadOnce())
+  addEventListener('script-missing', () => void reloadOnce())
   // Requests the script that starts the shop again if it or one of its imports has failed, and nothing otherwise.
   const entry = document.querySelector('script[type="module"]')
   addEventListener('load', () => {
@@ -151,7 +151,7 @@
       const button = target.closest('[data-early]')
       if (button === null || button.disabled || button.onclick !== null) return
       // Looks busy and counts once, so that a shopper who presses again does not get two products.
-      button.ariaBusy = 'true'
+      button.setAttribute('aria-busy', 'true')
       button.dataset.pressed = ''
     },
     true,

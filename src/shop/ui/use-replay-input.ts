@@ -39,7 +39,7 @@ function findReplays({ field, value, checked }: ControlInput): (() => void)[] {
   if (field.matches('button')) {
     if (field.dataset['pressed'] === undefined) return []
     delete field.dataset['pressed']
-    field.ariaBusy = null
+    field.removeAttribute('aria-busy')
     return [() => field.click()]
   }
   if (/checkbox|radio/.test(field.type)) {

@@ -8,7 +8,7 @@ import styles from './load-failure.module.css'
  */
 export function LoadFailure({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   useEffect(() => {
-    dispatchEvent(new Event('scriptmissing'))
+    dispatchEvent(new Event('script-missing'))
   }, [])
   useEffect(() => {
     addEventListener('online', onRetry)
