@@ -19,7 +19,7 @@ function findMissingEngines(engines: readonly OtherEngine[]): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `${titles.join(' and ')} ${titles.length === 1 ? 'is' : 'are'} not installed.`,
-    next: `${formatInstallCommand(engines)}, or use --browser to choose an engine that "npx storefront doctor" finds.`,
+    next: `${formatInstallCommand(engines)} (STOREFRONT_BROWSER is only for Chromium), or use --browser to choose an engine that "npx storefront doctor" finds.`,
   })
 }
 

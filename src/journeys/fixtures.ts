@@ -85,7 +85,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
     await use(async (journey) => {
       testInfo.annotations.push({ type: 'summary', description: journey.summary })
       if (mode === 'performance') {
-        testInfo.skip(journey.measuredPages.length === 0, 'The journey has no pages to measure.')
+        testInfo.skip(journey.measuredPages === undefined, 'The journey has no pages to measure.')
         const { measureJourney } = await import('./runner/performance.ts')
         return measureJourney(journey, shop.site, testInfo)
       }

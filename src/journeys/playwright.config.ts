@@ -4,7 +4,7 @@ import { devices, TIME_ZONE } from '#browser/devices.ts'
 import { parseTarget } from '#browser/engines.ts'
 import type { JourneyOptions } from './fixtures.ts'
 import { registerProjectImports } from './runner/project-imports.ts'
-import { readRunSettings } from './runner/run-settings.ts'
+import { ACTION_LIMIT_MS, readRunSettings } from './runner/run-settings.ts'
 
 registerProjectImports()
 const settings = readRunSettings()
@@ -16,9 +16,6 @@ const SITE = 'http://127.0.0.1:4173'
 
 /** Maximum milliseconds for a journey, which also covers code outside of its steps. */
 const TEST_LIMIT_MS = 300_000
-
-/** Maximum milliseconds for one action or expectation. A passing journey never waits for it. */
-const ACTION_LIMIT_MS = 10_000
 
 function createProject(name: string): NonNullable<PlaywrightTestConfig<JourneyOptions>['projects']>[number] {
   // One browser at a time measures, so journeys do not slow it down.

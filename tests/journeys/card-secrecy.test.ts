@@ -129,14 +129,18 @@ test(
     expect(output).toMatch(/Error: checkOut returned 500: [^]*expect\(page\)\.toHaveURL\(expected\) failed/)
     expect(output).toMatch(/Received string: .*\/checkout\?stepId=payment"/)
     expect(output).toMatch(/checkout-guest\.journey\.ts:\d+:\d+\)/)
+    expect(output).toContain('the mock applied the rule: status 500 for checkOut')
     const [result] = await folder.results()
     expect(result?.annotations).toContain('rule: status 500 for checkOut: applied to 1 request')
     expect(result?.attachments).toEqual(
       expect.arrayContaining(['15. A double click places one order', 'problems', 'trace']),
     )
-    const archives = (await readdir(folder.at('reports/journeys/results'), { recursive: true })).filter((file) =>
-      file.endsWith('.zip'),
-    )
+    const files = await readdir(folder.at('reports/journeys/results'), { recursive: true })
+    const [context = ''] = files.filter((file) => file.endsWith('error-context.md'))
+    const page = await readFile(folder.at('reports/journeys/results', context), 'utf8')
+    expect(page).toContain('textbox "Card number"')
+    expect(traces(page, '4111111111111111', '739')).toEqual([])
+    const archives = files.filter((file) => file.endsWith('.zip'))
     expect(archives).toHaveLength(1)
     // A trace has no pictures, and its pages show the card number as dots.
     const parts = unzipSync(await readFile(folder.at('reports/journeys/results', archives[0] ?? '')))

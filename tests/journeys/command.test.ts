@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Finished, runStorefront } from '../../support/run-storefront.ts'
+import { type Finished, runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { readResults } from './demo-folder.ts'
 import { startFaultyShop } from './faulty-shop.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
@@ -39,7 +39,6 @@ import { test } from '#journeys/fixtures.ts'
 test('${name}', ({ run }) =>
   run({
     summary: 'A journey for the tests of the command.',
-    measuredPages: [],
     steps(step) {
       ${body}
     },
@@ -91,8 +90,8 @@ test(
     await writeFile(blob, '')
     expect((await run(file)).code).toBe(0)
     expect(existsSync(blob)).toBe(false)
-    const { code, output } = await run(file, 'newsletter', '--list')
-    expect(output).toContain('listed')
+    const { code, output } = await run(file, 'newsletter', '--list', '--device', 'narrow')
+    expect(output).toMatch(/\[mobile\] .*listed[^]*\[narrow\] .*listed/)
     expect(output).toContain('newsletter')
     expect(code).toBe(0)
     expect(await readResults(folder)).toMatchObject([{ title: 'listed', status: 'passed' }])
@@ -157,6 +156,20 @@ test.each([
 )
 
 test(
+  'Ctrl-C ends a run whose journey file never finishes loading',
+  async () => {
+    const file = join(folder, 'never-loads.ts')
+    await writeFile(file, `console.log('Loading', process.pid)\nfor (;;);\n`)
+    await using running = startStorefront(['journey', file, '--url', shop.site], { cwd: folder })
+    const [, pid] = /Loading (\d+)/.exec(await running.waitForOutput(/Loading \d+/)) ?? []
+    running.signal('SIGINT')
+    expect((await running.finished).code).toBe(130)
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  },
+  LIMIT_MS,
+)
+
+test(
   'an endless loop in a journey ends its process after the time limit',
   async () => {
     const steps = `step('Loops', async () => {
@@ -196,10 +209,7 @@ test(
   async () => {
     const steps = `step('Opens the shop', async ({ open }) => open('/'))`
     const file = await write('skipped', steps)
-    await writeFile(
-      file,
-      (await readFile(file, 'utf8')).replace('measuredPages', "requiresStorage: 'It stores.', measuredPages"),
-    )
+    await writeFile(file, (await readFile(file, 'utf8')).replace('steps(', "requiresStorage: 'It stores.', steps("))
     const skipped = await run(file, '--condition', 'storage-full')
     expect(skipped.output).toContain('No journey ran: no test was found, or all were skipped.')
     expect(skipped.code).toBe(1)

@@ -4,9 +4,13 @@ import { devices } from '#browser/devices.ts'
 import { runCell } from '#journeys/faults/fault-cell.ts'
 import { recordBaseline } from '#journeys/faults/fault-matrix.ts'
 import { type FaultCell, type FaultKind, FAULTS } from '#journeys/faults/fault-result.ts'
+import { getShopperView, installShopperProbe } from '#journeys/faults/shopper-probe.ts'
 import type { Journey } from '#journeys/runner/journey.ts'
 import { connectToShop } from '#journeys/runner/shop.ts'
 import { type FaultyShop, startFaultyShop } from './faulty-shop.ts'
+
+/** Time limit for an action of a repetition, of which each failing one waits for a missing element. */
+const ACTION_MS = 2_500
 
 /** Time limit for four repetitions on two busy cores, each of which waits for missing elements. */
 const LIMIT_MS = 120_000
@@ -26,7 +30,6 @@ afterAll(async () => {
 function presses(button: string): Journey {
   return {
     summary: 'A journey for the tests of the fault matrix.',
-    measuredPages: [],
     steps(step) {
       step('Opens the shop', async ({ open }) => open('/'))
       step('Writes a note', async ({ page }) => {
@@ -50,6 +53,7 @@ async function repeat(
   button: string,
   kinds = Object.keys(FAULTS) as FaultKind[],
   journey = presses(button),
+  at?: number,
 ): Promise<FaultCell[]> {
   const run = {
     journey,
@@ -59,8 +63,8 @@ async function repeat(
     conditions: [],
   }
   const { baseline, endpoints } = await recordBaseline(run, browser.browser)
-  const [[endpointId, at] = ['', 0]] = endpoints
-  const options = { run, browser: browser.browser, baseline, endpointId, at }
+  const [[endpointId, sentAt] = ['', 0]] = endpoints
+  const options = { run, browser: browser.browser, baseline, endpointId, at: at ?? sentAt, limitMs: ACTION_MS }
   const results = await Promise.all(kinds.map((kind) => runCell({ ...options, kind })))
   return results.map(({ cell }) => cell)
 }
@@ -84,6 +88,7 @@ test(
 
 test.each([
   ['a failure without a message', 'Silent', 'no message for the shopper'],
+  ['a message that nobody could read', 'Fleeting', 'no message for the shopper'],
   ['a focused heading instead of a message', 'Titling', 'no message for the shopper'],
   ['lost input', 'Forgetful', 'lost what the shopper typed: Note'],
   ['a blank page', 'Blanking', 'the page is blank'],
@@ -101,7 +106,7 @@ test.each([
 test(
   'a message that is gone when the step ends counts as shown',
   async () => {
-    const [cell] = await repeat('Fleeting', ['server-error'])
+    const [cell] = await repeat('Lasting', ['server-error'])
     expect(cell).toMatchObject({ message: 'Error: that did not work.', problems: [] })
   },
   LIMIT_MS,
@@ -114,6 +119,46 @@ test(
     expect(read).toMatchObject({ message: null, problems: [], recovery: 'not-needed' })
     const [write] = await repeat('Careless', ['server-error'])
     expect(write).toMatchObject({ message: null, problems: ['no message for the shopper'] })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'the failure of a newsletter subscription needs no message',
+  async () => {
+    const [cell] = await repeat('Signup', ['server-error'])
+    expect(cell).toMatchObject({ endpointId: 'subscribeToNewsletter', message: null, problems: [] })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a repetition without the request is not tested, and says why',
+  async () => {
+    const [cell] = await repeat('Careful', ['server-error'], presses('Careful'), 3)
+    expect(cell).toMatchObject({
+      notTested: 'The page did not send the request. Step 4. Sees the shop passed',
+      problems: [],
+    })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'the view of a page that is loaded again meanwhile is that of the new document',
+  async () => {
+    const context = await browser.browser.newContext()
+    try {
+      await installShopperProbe(context, () => undefined)
+      const page = await context.newPage()
+      await page.goto(shop.site)
+      for (let round = 0; round < 20; round += 1) {
+        const [view] = await Promise.all([getShopperView(page), page.reload()])
+        expect(view.url).toBe(`${shop.site}/`)
+      }
+    } finally {
+      await context.close()
+    }
   },
   LIMIT_MS,
 )

@@ -20,6 +20,7 @@ const PAGE = `<!doctype html>
 </form>
 <button data-way="careful">Careful</button>
 <button data-way="fleeting">Fleeting</button>
+<button data-way="lasting">Lasting</button>
 <button data-way="silent">Silent</button>
 <button data-way="titling">Titling</button>
 <button data-way="forgetful">Forgetful</button>
@@ -29,6 +30,7 @@ const PAGE = `<!doctype html>
 <button data-way="waiting">Waiting</button>
 <button data-way="prepared">Prepared</button>
 <button data-way="careless">Careless</button>
+<button data-way="signup">Signup</button>
 <p role="status"></p>
 <p id="done"></p>
 </main>
@@ -38,20 +40,23 @@ addEventListener('click', async ({ target }) => {
   const way = target.dataset?.way
   if (way === undefined) return
   status.textContent = ''
-  document.querySelector('#done').textContent = way === 'prepared' || way === 'careless' ? 'Done: ' + way : ''
+  document.querySelector('#done').textContent = ['prepared', 'careless', 'signup'].includes(way) ? 'Done: ' + way : ''
   try {
     const signal = way === 'waiting' ? undefined : AbortSignal.timeout(30000)
-    const response = await (way === 'careless'
-      ? fetch('/api/Newsletter/subscribe', { method: 'POST', body: '{}', signal })
+    const write = { careless: 'ProductNotification/subscribe', signup: 'Newsletter/subscribe' }[way]
+    const response = await (write
+      ? fetch('/api/' + write, { method: 'POST', body: '{}', signal })
       : fetch('/api/Cart/shipping-methods', { signal }))
     if (!response.ok) throw new Error('status ' + response.status)
     await response.json()
     document.querySelector('#done').textContent = 'Done: ' + way
   } catch (error) {
     document.querySelector('[name=person]').checked = false
-    if (!['silent', 'titling', 'prepared', 'careless'].includes(way)) status.textContent = 'Error: that did not work.'
+    if (!['silent', 'titling', 'prepared', 'careless', 'signup'].includes(way)) status.textContent = 'Error: that did not work.'
     // Gone before the step ends, like a notification during a long step.
-    if (way === 'fleeting') setTimeout(() => { status.textContent = '' }, 500)
+    if (way === 'lasting') setTimeout(() => { status.textContent = '' }, 1500)
+    // Gone before anybody could read it.
+    if (way === 'fleeting') setTimeout(() => { status.textContent = '' }, 100)
     if (way === 'forgetful') document.querySelector('form').reset()
     if (way === 'blanking') document.querySelector('main').innerHTML = ''
     if (way === 'titling') document.querySelector('h1').focus()
@@ -80,6 +85,7 @@ export async function startFaultyShop(): Promise<FaultyShop> {
           .writeHead(200, { 'Content-Type': 'text/javascript' })
           .end(`x = Object.freeze({"API_BASE_URL":"http://127.0.0.1:${port}/api"})`)
       case '/api/Newsletter/subscribe':
+      case '/api/ProductNotification/subscribe':
         return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
       case '/api/Cart/shipping-methods':
         return response

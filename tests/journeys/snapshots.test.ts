@@ -12,7 +12,6 @@ const JOURNEY = `import { test } from '#journeys/fixtures.ts'
 test('questions', ({ run }) =>
   run({
     summary: 'A shopper opens the questions.',
-    measuredPages: [],
     steps(step) {
       step('The questions have a page', async ({ page, expect, open }) => {
         await open('/faq')

@@ -31,7 +31,6 @@ async function runSteps(
   const context = await browser.browser.newContext({ viewport: { width, height } })
   const journey = {
     summary: 'A journey for the tests of conditions.',
-    measuredPages: [],
     steps: (step: (name: string, action: StepAction) => void) =>
       [({ open }: StepContext) => open('/'), ...actions].forEach((action, index) => step(`Step ${index}`, action)),
   }

@@ -23,7 +23,6 @@ const JOURNEY = `import { test } from '#journeys/fixtures.ts'
 
 test('typing', ({ run }) => run({
   summary: 'A journey types private values and fails.',
-  measuredPages: [],
   steps(step) {
     step('Opens the shop', async ({ open }) => open('/'))
     step('Types', async ({ page, expect }) => {
@@ -54,14 +53,12 @@ test('typing', ({ run }) => run({
 }))
 test('throwing', ({ run }) => run({
   summary: 'A journey throws a private value.',
-  measuredPages: [],
   steps(step) {
     step('Throws', () => { throw new Error('${VALUES.email}') })
   },
 }))
 test('needing', ({ run }) => run({
   summary: 'A journey uses controls of the mock.',
-  measuredPages: [],
   requiresMock: true,
   steps(step) {
     step('Types', ({ page }) => page.getByLabel('E-mail').fill('a@b.example'))

@@ -54,16 +54,6 @@ export function parsed<Value>(
   return { option: new Option(syntax, description).argParser(parse).default(preset, shown) }
 }
 
-/** Declares a flag with one of several values. */
-export function choice<Value extends string>(
-  syntax: string,
-  description: string,
-  choices: readonly Value[],
-  preset: Value,
-): Flag<Value> {
-  return { option: new Option(syntax, description).choices(choices).default(preset) }
-}
-
 /** Declares a flag that may be repeated. Has no default, so help shows none. */
 export function list<Value = string>(
   syntax: string,
@@ -72,6 +62,21 @@ export function list<Value = string>(
 ): Flag<readonly Value[] | undefined> {
   const collect = (value: string, previous: readonly Value[] = []): readonly Value[] => [...previous, parse(value)]
   return { option: new Option(syntax, description).argParser(collect) }
+}
+
+/** Declares a flag with one of several values that may be repeated. */
+export function choices<Value extends string>(
+  syntax: string,
+  description: string,
+  values: readonly Value[],
+): Flag<readonly Value[] | undefined> {
+  const option = new Option(syntax, description).choices(values)
+  const check = option.parseArg
+  const collect = (value: string, previous: readonly Value[] = []): readonly Value[] => {
+    check?.(value, undefined)
+    return [...previous, value as Value]
+  }
+  return { option: option.argParser(collect) }
 }
 
 /** Shows flags under a heading of the help. */

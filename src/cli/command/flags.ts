@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { Shard } from '#export/write/manifest.ts'
 import type { Condition } from '#journeys/conditions/conditions.ts'
-import { type Flag, list, parsed, text, toggle } from './flag.ts'
+import { choices, type Flag, list, parsed, text, toggle } from './flag.ts'
 
 /** `--env`, with the demo as the default. */
 export function envFlag(description = 'environment: demo, staging, production, or a file'): Flag<string> {
@@ -58,15 +58,7 @@ const CONDITIONS: Readonly<Record<Condition, true>> = {
 
 /** `--condition` of `storefront journey`. */
 export function conditionFlag(): Flag<readonly Condition[] | undefined> {
-  const names = Object.keys(CONDITIONS).join(', ')
-  return list('--condition <name>', `change browser or pages: ${names} (repeatable)`, (name) => {
-    if (!isCondition(name)) throw new InvalidArgumentError(`Allowed choices are ${names}.`)
-    return name
-  })
-}
-
-function isCondition(name: string): name is Condition {
-  return Object.hasOwn(CONDITIONS, name)
+  return choices('--condition <name>', 'change browser or pages (repeatable)', Object.keys(CONDITIONS) as Condition[])
 }
 
 /** Returns a parser for a whole number in a range. */

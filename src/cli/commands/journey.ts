@@ -7,7 +7,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RunSettings } from '#journeys/runner/run-settings.ts'
 import type { Site } from '#journeys/runner/shop.ts'
 import { command, type CommandContext } from '../command/command.ts'
-import { choice, type FlagValues, group, parsed, text, toggle } from '../command/flag.ts'
+import { choices, type FlagValues, group, parsed, text, toggle } from '../command/flag.ts'
 import {
   conditionFlag,
   envFlag,
@@ -23,6 +23,9 @@ import { serveEnvironment } from '../serving/serve-environment.ts'
 
 const DEVICES = ['desktop', 'mobile', 'narrow', 'all'] as const
 const BROWSERS = ['chromium', 'firefox', 'webkit', 'all'] as const
+
+/** Milliseconds in which Playwright must end after Ctrl-C. */
+const STOP_LIMIT_MS = 5_000
 
 /** Flags of Playwright, which are passed on unchanged. */
 const PLAYWRIGHT_FLAGS = {
@@ -47,8 +50,8 @@ const PLAYWRIGHT_FLAGS = {
 
 const flags = {
   ...group('What to run:', {
-    device: choice('--device <name>', 'device to run on; "all" is desktop and mobile', DEVICES, 'all'),
-    browser: choice('--browser <engine>', 'browser engine; "all" needs all three installed', BROWSERS, 'chromium'),
+    device: choices('--device <name>', 'device to run on (repeatable; default: "all", desktop and mobile)', DEVICES),
+    browser: choices('--browser <engine>', 'browser engine (repeatable; default: chromium)', BROWSERS),
     env: envFlag('environment whose export to test, or a file'),
     url: text('--url <url>', 'run against a site that is already served'),
   }),
@@ -95,8 +98,8 @@ async function run({ args, values, command: { parent }, interruption }: CommandC
   const rest = getArgumentsAfterDashes(parent)
   const journeys = chooseJourneys(args.slice(0, args.length - rest.length))
   const targets = chooseTargets(
-    values.browser === 'all' ? ['chromium', 'firefox', 'webkit'] : [values.browser],
-    values.device === 'all' ? ['desktop', 'mobile'] : [values.device],
+    expand(values.browser ?? ['chromium'], ['chromium', 'firefox', 'webkit']),
+    expand(values.device ?? ['all'], ['desktop', 'mobile']),
   )
   // A path that the user has set may be that of any file.
   if (process.env['STOREFRONT_BROWSER']) await (await openBrowser({ headed: false })).close()
@@ -159,6 +162,11 @@ function assertPossible({ settings }: Site, values: FlagValues<typeof flags>, ru
   }
 }
 
+/** Returns the chosen values, each once, in which "all" stands for several. */
+function expand<Value extends string>(chosen: readonly (Value | 'all')[], all: readonly Value[]): Value[] {
+  return [...new Set(chosen.flatMap((value) => (value === 'all' ? all : [value as Value])))]
+}
+
 /** Returns the arguments after `--`, which are for Playwright. */
 function getArgumentsAfterDashes(program: Command | null): readonly string[] {
   const { rawArgs = [] } = (program ?? {}) as { readonly rawArgs?: readonly string[] }
@@ -197,7 +205,11 @@ async function runPlaywright(args: readonly string[], signal: AbortSignal, setti
       ...(process.env['NO_COLOR'] !== undefined && { NO_COLOR: undefined, FORCE_COLOR: '0' }),
     },
   })
-  const stop = (): void => void child.kill('SIGINT')
+  const stop = (): void => {
+    child.kill('SIGINT')
+    // It does not respond while a journey file blocks it.
+    setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS).unref()
+  }
   signal.addEventListener('abort', stop, { once: true })
   const [code] = (await once(child, 'close')) as [number | null]
   signal.removeEventListener('abort', stop)

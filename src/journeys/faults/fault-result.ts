@@ -16,7 +16,9 @@ export interface FaultCell {
   readonly fault: FaultKind
   /** The step where the request failed. */
   readonly step: string
-  /** Message that the page showed to the shopper, or null without one. */
+  /** Why the request did not fail as planned, so that nothing is known. Undefined if it was tested. */
+  readonly notTested?: string
+  /** Message that the shopper could read, or null without one. */
   readonly message: string | null
   readonly recovery: Recovery | null
   /** Empty if the shop handles the fault. */
@@ -24,6 +26,3 @@ export interface FaultCell {
   /** Output of the page or of Playwright, for engineers. */
   readonly detail: string
 }
-
-/** Problem of a repetition in which the page did not send the request, so the result is unknown. */
-export const NOT_SENT = 'the journey did not send this request'

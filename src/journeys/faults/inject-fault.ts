@@ -13,8 +13,6 @@ const GIVE_UP_MS = 1_500
 export interface InjectedFault {
   /** Returns the number of requests that have failed so far. */
   appliedCount(): number
-  /** Resolves when the page has sent the request and received the failure, or after the time limit. */
-  waitUntilApplied(limitMs: number): Promise<void>
   remove(): Promise<void>
 }
 
@@ -27,17 +25,15 @@ export async function injectFault(
   fault: { readonly apiBase: string; readonly endpointId: string; readonly kind: FaultKind },
 ): Promise<InjectedFault> {
   let strikes = 0
-  const first = Promise.withResolvers<void>()
   const heldRoutes = new Set<Route>()
 
   const handle = async (route: Route): Promise<void> => {
     const request = route.request()
     const match = matchRequest(fault.apiBase, request.method(), request.url())
     if (match.kind !== 'call' || match.endpoint.id !== fault.endpointId) return route.fallback()
-    strikes += 1
     if (fault.kind === 'no-response') await holdRoute(route)
     else await respondWithFault(route, fault.kind)
-    first.resolve()
+    strikes += 1
   }
 
   async function holdRoute(route: Route): Promise<void> {
@@ -52,7 +48,6 @@ export async function injectFault(
   await context.route(isForApi, handle)
   return {
     appliedCount: () => strikes,
-    waitUntilApplied: (limitMs) => Promise.race([first.promise, pause(limitMs)]),
     async remove() {
       await context.unroute(isForApi, handle)
       // Pending requests end with the fault. Requests aborted by the page no longer exist.

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '#browser/browser.ts'
 
 /** The state of the page as seen by the shopper. */
 export interface ShopperView {
+  readonly url: string
   /** Visible text of alerts, statuses and other live regions, and of a section or group that received the focus. */
   readonly messages: readonly string[]
   /** Labels of fields that lost their input. */
@@ -10,23 +11,40 @@ export interface ShopperView {
   readonly blank: boolean
 }
 
-/**
- * Installs the probe in every page of the context. `onMessage` receives the text of each live region, even if it
- * disappears again.
- */
-export async function installShopperProbe(context: BrowserContext, onMessage: (text: string) => void): Promise<void> {
-  await context.exposeBinding(BINDING, (_source, text: string) => onMessage(text))
+/** The messages of a page and its clock, which a journey may have advanced. */
+export interface ShownMessages {
+  readonly texts: readonly string[]
+  readonly at: number
+}
+
+/** Installs the probe in every page of the context. `onChange` receives the messages whenever they have changed. */
+export async function installShopperProbe(
+  context: BrowserContext,
+  onChange: (shown: ShownMessages) => void,
+): Promise<void> {
+  await context.exposeBinding(BINDING, (_source, shown: ShownMessages) => onChange(shown))
   await context.addInitScript(probe)
 }
 
 /** Starts tracking input in existing fields and in fields that are typed into later. */
 export async function trackInput(page: Page): Promise<void> {
-  await page.evaluate(() => (globalThis as unknown as ProbedWindow).trackInput?.())
+  await ask(page, () => (globalThis as unknown as ProbedWindow).trackInput?.())
 }
 
 export async function getShopperView(page: Page): Promise<ShopperView> {
-  const view = await page.evaluate(() => (globalThis as unknown as ProbedWindow).shopperView?.() ?? null)
-  return view ?? { messages: [], lostFields: [], blank: true }
+  const view = await ask(page, () => (globalThis as unknown as ProbedWindow).shopperView?.() ?? null)
+  return view ?? { url: page.url(), messages: [], lostFields: [], blank: true }
+}
+
+/** Evaluates a function in the page, again if a new document has replaced the one that it was sent to. */
+async function ask<Value>(page: Page, question: () => Value): Promise<Value> {
+  for (;;) {
+    try {
+      return await page.evaluate(question)
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes('context was destroyed')) throw error
+    }
+  }
 }
 
 /** Aborts requests that have been pending for at least `waitedMs`, like the page's own time limit. */
@@ -37,10 +55,10 @@ export async function abortPendingRequests(page: Page, waitedMs: number): Promis
     .catch(() => undefined)
 }
 
-const BINDING = 'noteLiveText'
+const BINDING = 'noteMessages'
 
 interface ProbedWindow {
-  noteLiveText?: (text: string) => void
+  noteMessages?: (shown: ShownMessages) => void
   trackInput?: () => void
   shopperView?: () => ShopperView
   abortPendingRequests?: (waitedMs: number) => void
@@ -55,7 +73,6 @@ function probe(): void {
     '[role="alert"],[role="status"],[role="log"],[role="alertdialog"],[aria-live="polite"],[aria-live="assertive"]'
   const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
 
-  const noted = new Set<string>()
   /** Matches a focused explanation and a focused group with an error, which screen readers announce like messages. */
   const FOCUSED = 'section[tabindex="-1"]:focus,[tabindex="-1"][aria-describedby]:focus'
   const listMessages = (): string[] =>
@@ -65,12 +82,13 @@ function probe(): void {
     const described = (ids ?? []).map((id) => document.getElementById(id)).filter((found) => found !== null)
     return [element, ...described].map(seenTextOf).join(' ').trim()
   }
+  let noted = ''
   const noteMessages = (): void => {
-    for (const text of listMessages()) {
-      if (noted.has(text)) continue
-      noted.add(text)
-      probed.noteLiveText?.(text)
-    }
+    const texts = listMessages()
+    // The first call in a document also ends the messages of the previous one.
+    if (JSON.stringify(texts) === noted) return
+    noted = JSON.stringify(texts)
+    probed.noteMessages?.({ texts, at: Date.now() })
   }
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
@@ -94,10 +112,12 @@ function probe(): void {
   const typed = new Map<string, { readonly label: string; readonly value: string }>()
   /** A captcha token is valid only once, so a form may request it again. */
   const CAPTCHA = '[role="group"][aria-label="Captcha"]'
+  /** A field outside of a form, such as a quantity in the cart, shows a confirmed value. */
   const isField = (target: EventTarget | null): target is Field =>
     (target instanceof HTMLInputElement ||
       target instanceof HTMLSelectElement ||
       target instanceof HTMLTextAreaElement) &&
+    target.form !== null &&
     target.closest(CAPTCHA) === null
   const isCheckable = (field: Field): boolean => field.type === 'radio' || field.type === 'checkbox'
   const keyOf = (field: Field): string =>
@@ -162,6 +182,7 @@ function probe(): void {
     const controls = [...document.querySelectorAll('a[href],button')].filter(isSeen)
     const main = document.querySelector('main') ?? document.body
     return {
+      url: location.href,
       messages: listMessages(),
       lostFields: [...new Set(lostFields)],
       blank: controls.length === 0 || textOf(main) === '',

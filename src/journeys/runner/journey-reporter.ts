@@ -34,6 +34,12 @@ export default class JourneyReporter implements Reporter {
   constructor({ showsPages, reports }: { readonly showsPages: boolean; readonly reports: string }) {
     this.#showsPages = showsPages
     this.#reports = reports
+    // A pipe that closes early, as in `storefront journey | head`, does not end the run.
+    for (const stream of [process.stdout, process.stderr]) {
+      stream.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EPIPE') throw error
+      })
+    }
   }
 
   printsToStdio(): boolean {

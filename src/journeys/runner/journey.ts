@@ -34,8 +34,8 @@ export type AddStep = (name: string, action: StepAction) => void
 export interface Journey {
   /** One-line summary for the report. */
   readonly summary: string
-  /** Pages for Lighthouse to measure. */
-  readonly measuredPages: readonly MeasuredPage[]
+  /** Pages for Lighthouse to measure, if any. */
+  readonly measuredPages?: readonly MeasuredPage[]
   /**
    * Starts the journey as a first visit with empty storage, so the shop asks for consent. Other journeys start as a
    * returning visitor who has declined.

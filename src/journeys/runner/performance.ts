@@ -12,7 +12,7 @@ import { waitForRunningJourneys } from './running-journeys.ts'
  * because its speed depends on the computer.
  * @throws {Error} if a page misses a budget.
  */
-export async function measureJourney({ measuredPages }: Journey, site: string, testInfo: TestInfo): Promise<void> {
+export async function measureJourney({ measuredPages = [] }: Journey, site: string, testInfo: TestInfo): Promise<void> {
   await waitForRunningJourneys(testInfo)
   const budgets = await readBudgets()
   const browser = await openBrowser({ headed: false, measuring: true })

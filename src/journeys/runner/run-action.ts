@@ -89,3 +89,20 @@ function createStepContext({ page, expect, device, shop, guard }: JourneyRun): S
     expectConsoleError: (text) => guard.expectConsoleError(text),
   }
 }
+
+/** Maximum number of causes before the message of a failure. The attachment has all of them. */
+const MAX_CAUSES = 5
+
+/** Matches the stack frames of the code that runs the steps, which say nothing about a failure. */
+const OWN_FRAME = /^ +at .*\/src\/(?:journeys\/(?:runner\/)?[\w-]+|browser\/time-limit)\.ts:\d+:\d+\)?$\n?/gm
+
+/** Adds the causes of a failure to the beginning of its message, and leaves the rest to Playwright. */
+export function beginWithCauses(failure: unknown, causes: readonly string[]): unknown {
+  if (!(failure instanceof Error)) return failure
+  const { message, stack = '' } = failure
+  // Playwright then reads the page at the end of the test, when its card fields are empty.
+  delete (failure as { matcherResult?: { ariaSnapshot?: string } }).matcherResult?.ariaSnapshot
+  if (causes.length > 0) failure.message = `${causes.slice(0, MAX_CAUSES).join('\n')}\n\n${message}`
+  failure.stack = stack.replace(message, () => failure.message).replaceAll(OWN_FRAME, '')
+  return failure
+}

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { expect, test, type TestInfo, type TestStepInfo } from 'playwright/test'
 import { type AccessibilityFinding, scanPage } from '#browser/axe.ts'
 import { checkStepEnd } from '../step-end/check-step-end.ts'
-import { maskCard, takeScreenshot } from '../step-end/screenshot.ts'
+import { emptyCard, maskCard, takeScreenshot } from '../step-end/screenshot.ts'
 import { settle } from '../step-end/settle.ts'
-import { type JourneyRun, prepareContext, runAction } from './run-action.ts'
+import { beginWithCauses, type JourneyRun, prepareContext, runAction } from './run-action.ts'
 import type { RunSettings } from './run-settings.ts'
 import { createStepError, type JourneyStep, listSteps } from './steps.ts'
 
@@ -61,7 +61,7 @@ async function runStep(
     await settle(page, guard)
     if (!shop.isPrivate) await attachScreenshot(run, step, info, testInfo)
     // A failed expectation is reported on its own.
-    if (failure !== undefined) return
+    if (failure !== undefined) return emptyCard(page)
     if (options.snapshots) await compareSnapshots(run, step, testInfo)
     if (options.accessibility) {
       for (const finding of await scanPage(page)) {
@@ -74,7 +74,9 @@ async function runStep(
     pageProblems.push(...(shop.isPrivate ? texts.map((text) => text.replace(/:.*$/s, '')) : texts))
   })
   const { problems, warnings, requests, pending } = guard.take()
-  const causes = [...new Set([...problems, ...pageProblems, ...(failure === undefined ? [] : pending)])]
+  const rules = failure === undefined ? [] : await shop.countRules()
+  const applied = rules.filter((rule) => rule.applied > 0).map(({ label }) => `the mock applied the rule: ${label}`)
+  const causes = [...new Set([...problems, ...pageProblems, ...(failure === undefined ? [] : pending), ...applied])]
   if (failure !== undefined || causes.length + warnings.length > 0) {
     const sections = Object.entries({ problems: causes, warnings, requests }).filter(([, lines]) => lines.length > 0)
     const texts = sections.map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
@@ -83,21 +85,6 @@ async function runStep(
   }
   if (failure !== undefined) throw beginWithCauses(failure, causes)
   if (causes.length > 0) throw createStepError(causes.join('\n'), step)
-}
-
-/** Maximum number of causes before the message of a failure. The attachment has all of them. */
-const MAX_CAUSES = 5
-
-/** Matches the stack frames of the code that runs the steps, which say nothing about a failure. */
-const OWN_FRAME = /^ +at .*\/src\/(?:journeys\/(?:runner\/)?[\w-]+|browser\/time-limit)\.ts:\d+:\d+\)?$\n?/gm
-
-/** Adds the causes of a failure to the beginning of its message, and leaves the rest to Playwright. */
-function beginWithCauses(failure: unknown, causes: readonly string[]): unknown {
-  if (!(failure instanceof Error)) return failure
-  const { message, stack = '' } = failure
-  if (causes.length > 0) failure.message = `${causes.slice(0, MAX_CAUSES).join('\n')}\n\n${message}`
-  failure.stack = stack.replace(message, () => failure.message).replaceAll(OWN_FRAME, '')
-  return failure
 }
 
 async function attachScreenshot(
@@ -139,7 +126,7 @@ async function compareSnapshots({ page }: JourneyRun, step: JourneyStep, testInf
     return sheet
   })
   const timeout = SNAPSHOT_LIMIT_MS
-  await expect.soft(page).toHaveScreenshot(`${file}.png`, { ...maskCard(page), maxDiffPixelRatio: 0.001, timeout })
+  await expect.soft(page).toHaveScreenshot(`${file}.png`, { ...maskCard(page), timeout })
   await expect.soft(page.locator('body')).toMatchAriaSnapshot({ name: `${file}.aria.yml`, timeout })
   await hidden.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)

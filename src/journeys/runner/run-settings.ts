@@ -6,6 +6,9 @@ export const SETTINGS_VARIABLE = 'STOREFRONT_JOURNEY'
 /** Annotation with a rule of the mock and the number of requests to which it was applied. */
 export const RULE_ANNOTATION = 'rule'
 
+/** Maximum milliseconds for one action or expectation. A passing journey never waits for it. */
+export const ACTION_LIMIT_MS = 10_000
+
 /** What `storefront journey` passes to Playwright, besides Playwright's own flags. */
 export interface RunSettings {
   /** URL of the served shop; undefined to let Playwright serve the demo. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listSteps } from './steps.ts'
 
-const JOURNEY = { summary: '', measuredPages: [] }
+const JOURNEY = { summary: '' }
 
 test('a journey without steps, or with two of the same name, is rejected', () => {
   const names =

@@ -23,6 +23,15 @@ export async function takeScreenshot(page: Page, path: string): Promise<void> {
   await page.screenshot({ ...maskCard(page), path, timeout: TIMEOUT_MS })
 }
 
+/** Empties the card fields of a page, whose texts Playwright adds to the report of a failure. */
+export async function emptyCard(page: Page): Promise<void> {
+  const fields = page.locator('input[autocomplete^="cc-"]')
+  // A page that is closed has no fields.
+  await fields
+    .evaluateAll((inputs) => inputs.forEach((input) => void ((input as HTMLInputElement).value = '')))
+    .catch(() => undefined)
+}
+
 /** Shows dots instead of card numbers on the pages of a context, also in pictures that Playwright takes for a trace. */
 export async function hideCard(context: { addInitScript(script: () => void): Promise<unknown> }): Promise<void> {
   await context.addInitScript(() => {
