@@ -144,7 +144,7 @@ test(
 
 test.each([
   ['does-not-compile', `step('Opens', async () => {`, /SyntaxError: [^]*does-not-compile\.ts:1\d/],
-  ['throws', `throw new Error('Half written.')`, /Half written\.[^]*throws\.ts:9/],
+  ['throws', `throw new Error('Half written.')`, /Half written\.[^]*throws\.ts:8/],
 ])(
   'a journey that %s fails with the error and its line',
   async (name, body, message) => {
