@@ -164,7 +164,7 @@ function assertPossible({ settings }: Site, values: FlagValues<typeof flags>, ru
 
 /** Returns the chosen values, each once, in which "all" stands for several. */
 function expand<Value extends string>(chosen: readonly (Value | 'all')[], all: readonly Value[]): Value[] {
-  return [...new Set(chosen.flatMap((value) => (value === 'all' ? all : [value as Value])))]
+  return [...new Set(chosen.flatMap((value) => (value === 'all' ? all : [value])))]
 }
 
 /** Returns the arguments after `--`, which are for Playwright. */

@@ -13,7 +13,10 @@ import type { FaultCell, FaultKind, Recovery } from './fault-result.ts'
 import { injectFault } from './inject-fault.ts'
 import { getShopperView, installShopperProbe, type ShownMessages, trackInput } from './shopper-probe.ts'
 
-/** Milliseconds for which the page must show a message that is gone when the step has come to rest. */
+/**
+ * Milliseconds for which the page must show a message that it removes before the step has come to rest. A message that
+ * the shopper ends, by a click or by typing, needs no time, because a journey reads faster than a shopper.
+ */
 const READ_MS = 1_000
 
 /** Endpoints whose failure shows no message, as the specification demands (NEWS-07). */
@@ -87,7 +90,8 @@ function createMessageLog(): MessageLog {
   const read: string[] = []
   return {
     read,
-    note({ texts, at }) {
+    note({ texts, at, isBeforeInput }) {
+      if (isBeforeInput) read.push(...texts)
       for (const [text, start] of since) {
         if (texts.includes(text)) continue
         since.delete(text)
@@ -216,10 +220,10 @@ async function tryStep(run: JourneyRun, step: JourneyStep | undefined): Promise<
   return failure
 }
 
-/** Returns the message of an error without the log of the calls. */
+/** Returns the message of an error with the first line of its log, which may name the element. */
 export function describeFailure(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
-  return text.replace(/\n\s*Call log:[^]*/i, '').trim()
+  return text.replace(/\n\s*Call log:(\n.*)?[^]*/i, '$1').trim()
 }
 
 /** Returns a URL's path and checkout step, the only parts that change the page's content. */

@@ -11,13 +11,19 @@ export interface ShopperView {
   readonly blank: boolean
 }
 
-/** The messages of a page and its clock, which a journey may have advanced. */
+/** The messages of a page. */
 export interface ShownMessages {
   readonly texts: readonly string[]
+  /** Time of the page's clock, which a journey may have advanced. */
   readonly at: number
+  /** Whether the shopper is about to click or type, which may end them. */
+  readonly isBeforeInput: boolean
 }
 
-/** Installs the probe in every page of the context. `onChange` receives the messages whenever they have changed. */
+/**
+ * Installs the probe in every page of the context. `onChange` receives the messages whenever they have changed, and
+ * before each input.
+ */
 export async function installShopperProbe(
   context: BrowserContext,
   onChange: (shown: ShownMessages) => void,
@@ -83,12 +89,16 @@ function probe(): void {
     return [element, ...described].map(seenTextOf).join(' ').trim()
   }
   let noted = ''
-  const noteMessages = (): void => {
+  const report = (isBeforeInput: boolean): void => {
     const texts = listMessages()
     // The first call in a document also ends the messages of the previous one.
-    if (JSON.stringify(texts) === noted) return
+    if (JSON.stringify(texts) === noted && !isBeforeInput) return
     noted = JSON.stringify(texts)
-    probed.noteMessages?.({ texts, at: Date.now() })
+    probed.noteMessages?.({ texts, at: Date.now(), isBeforeInput })
+  }
+  const noteMessages = (): void => report(false)
+  for (const type of ['pointerdown', 'keydown', 'beforeinput', 'input', 'change']) {
+    addEventListener(type, () => report(true), { capture: true })
   }
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false

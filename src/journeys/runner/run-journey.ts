@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { expect, test, type TestInfo, type TestStepInfo } from 'playwright/test'
 import { type AccessibilityFinding, scanPage } from '#browser/axe.ts'
 import { checkStepEnd } from '../step-end/check-step-end.ts'
+import { takeLayoutShift } from '../step-end/page-probe.ts'
 import { emptyCard, maskCard, takeScreenshot } from '../step-end/screenshot.ts'
 import { settle } from '../step-end/settle.ts'
 import { beginWithCauses, type JourneyRun, prepareContext, runAction } from './run-action.ts'
@@ -62,7 +63,6 @@ async function runStep(
     if (!shop.isPrivate) await attachScreenshot(run, step, info, testInfo)
     // A failed expectation is reported on its own.
     if (failure !== undefined) return emptyCard(page)
-    if (options.snapshots) await compareSnapshots(run, step, testInfo)
     if (options.accessibility) {
       for (const finding of await scanPage(page)) {
         const key = `${finding.rule} ${finding.selector}`
@@ -72,6 +72,7 @@ async function runStep(
     // What follows the colon is a part of the page.
     const texts = await checkPage(run)
     pageProblems.push(...(shop.isPrivate ? texts.map((text) => text.replace(/:.*$/s, '')) : texts))
+    if (options.snapshots) await compareSnapshots(run, step, testInfo)
   })
   const { problems, warnings, requests, pending } = guard.take()
   const rules = failure === undefined ? [] : await shop.countRules()
@@ -131,6 +132,8 @@ async function compareSnapshots({ page }: JourneyRun, step: JourneyStep, testInf
   await hidden.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   })
+  // Hiding the notifications may have moved the page.
+  await takeLayoutShift(page)
   for (const error of testInfo.errors.slice(length)) {
     error.stack = createStepError((error.message ?? '').replace(/^Error: /, ''), step).stack ?? ''
   }
