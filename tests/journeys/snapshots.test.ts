@@ -39,7 +39,7 @@ test(
     await writeFile(file, tree.replace(/heading "[^"]*" \[level=1\]/, 'heading "Another" [level=1]'))
     const { code, output } = await run('--snapshots')
     expect(output).toContain('expect(locator).toMatchAriaSnapshot(expected) failed')
-    expect(output).toMatch(/at The questions have a page \(.*questions\.ts:8:7\)/)
+    expect(output).toMatch(/at The questions have a page \(.*questions\.ts:7:7\)/)
     expect(code).toBe(1)
   },
   LIMIT_MS,
