@@ -95,9 +95,9 @@ test(
     expect(output).toContain('Fails with the values in its error')
     for (const { label, expression } of privateTexts) expect(output.match(expression), label).toBeNull()
     expect(output).toMatch(
-      /checkOut returned 500\n[^]*console error[^]*expect\(locator\)\.toHaveValue\(expected\) failed\n\n +In typing\.ts, line 30\./,
+      /checkOut returned 500\n[^]*console error[^]*expect\(locator\)\.toHaveValue\(expected\) failed\n\n +In typing\.ts, line 29\./,
     )
-    expect(output).toMatch(/The message is not kept[^]*In typing\.ts, line 38\./)
+    expect(output).toMatch(/The message is not kept[^]*In typing\.ts, line 36\./)
     expect(output).toContain('This journey needs the mock: omit --url')
     const results = await readResults(folder)
     expect(results.map(({ attachments }) => attachments)).toEqual([['problems'], [], []])
