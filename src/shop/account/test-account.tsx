@@ -94,6 +94,8 @@ export async function show(
     if (request.path.startsWith('/Newsletter/status/')) return { json: { isSubscribed: server.isSubscribed } }
     if (request.path === '/Auth/guest') return { json: { token: 'gid_1' } }
     if (request.path.includes('/Cart')) return { json: emptyCart }
+    // An order stays loading unless a test has its response.
+    if (request.path.startsWith('/Order/')) return new Promise<never>(() => undefined)
     return { json: { message: 'ok' } }
   })
   localStorage.clear()

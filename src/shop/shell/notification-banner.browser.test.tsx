@@ -1,5 +1,4 @@
 import '../ui/tokens.css'
-import '../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'

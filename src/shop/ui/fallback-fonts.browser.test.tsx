@@ -1,4 +1,3 @@
-import './base.css'
 import './tokens.css'
 import { expect, onTestFinished, test } from 'vitest'
 

@@ -1,5 +1,4 @@
 import createCarousel from 'embla-carousel'
-import '../../ui/base.css'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'

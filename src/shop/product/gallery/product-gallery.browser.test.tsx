@@ -1,4 +1,3 @@
-import '../../ui/base.css'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'

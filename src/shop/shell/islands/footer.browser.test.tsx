@@ -1,4 +1,3 @@
-import '../../ui/base.css'
 import '../../ui/tokens.css'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
