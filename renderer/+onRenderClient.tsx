@@ -72,7 +72,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       startup?.showPageHead(pageContext)
     }
     // `start.js` reports the missing script of an action.
-    addEventListener('scripterror', (event) => {
+    addEventListener('script-error', (event) => {
       event.preventDefault()
       notify({ message: NOT_LOADED, type: 'error' })
     })

@@ -7,7 +7,7 @@ import { PageContextProvider } from '#shop/shell/page/page-context.tsx'
 /** The React tree rendered on the server and in the browser: the page in the shop's layout. */
 export function PageTree({
   pageContext,
-  layout: frame,
+  layout,
 }: {
   readonly pageContext: PageContext
   /** Set during prerendering. A browser loads it separately. */
@@ -17,7 +17,7 @@ export function PageTree({
   return (
     <StrictMode>
       <PageContextProvider pageContext={pageContext}>
-        <Layout layout={frame} path={pageContext.urlPathname}>
+        <Layout layout={layout} path={pageContext.urlPathname}>
           <Page />
         </Layout>
       </PageContextProvider>

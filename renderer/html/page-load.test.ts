@@ -18,7 +18,7 @@ test('the head starts with the charset, followed by style sheets and each font o
 
 test('scripts and their preloads come after the data and have a lower priority than visible content', () => {
   expect(html.slice(html.indexOf('</div>'))).toBe(`</div>
-<script id="vike_pageContext" type="application/json">{"data":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script id="frame" type="application/json" data-address="/assets/layout-1.json"></script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js"></body>
+<script id="vike_pageContext" type="application/json">{"data":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script id="layout" type="application/json" data-address="/assets/layout-1.json"></script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js"></body>
 </html>`)
 })
 

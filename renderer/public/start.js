@@ -123,7 +123,7 @@
 
   /** Reloads the page, or lets the shop say that the script of an action is missing. */
   async function recover() {
-    const isShown = !dispatchEvent(new Event('scripterror', { cancelable: true }))
+    const isShown = !dispatchEvent(new Event('script-error', { cancelable: true }))
     if (!(await reloadOnce()) && !isShown) showTryAgain()
   }
 

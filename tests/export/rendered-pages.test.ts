@@ -39,7 +39,7 @@ async function htmlFiles(side: 'export' | 'vike'): Promise<string[]> {
 const read = (side: 'export' | 'vike', file: string): Promise<string> => readFile(join(folder, side, file), 'utf8')
 
 /** Matches the element with the header and footer data. */
-const LAYOUT = /<script id="frame"[^>]*>(.*?)<\/script>/s
+const LAYOUT = /<script id="layout"[^>]*>(.*?)<\/script>/s
 
 const DATA = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s
 

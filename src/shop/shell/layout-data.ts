@@ -8,7 +8,7 @@ export interface LayoutData {
 }
 
 /** ID of the element that contains the data or names its file. */
-export const LAYOUT_ELEMENT_ID = 'frame'
+export const LAYOUT_ELEMENT_ID = 'layout'
 
 /** Fallback data if the CMS has none (CMS-04). */
 export const emptyLayoutData: LayoutData = {

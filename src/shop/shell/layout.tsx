@@ -22,7 +22,7 @@ const Footer = island(
 
 /** Layout of every page: skip link, header, banner, page, footer, and cart panel. */
 export function Layout({
-  layout: frame,
+  layout,
   path,
   children,
 }: {
@@ -39,12 +39,12 @@ export function Layout({
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
-      <Header navigation={frame?.navigation} path={path} />
+      <Header navigation={layout?.navigation} path={path} />
       {!panelOpen && <NotificationBanner />}
       <main id="main" tabIndex={-1} className={`unframed ${styles['main']}`}>
         {children}
       </main>
-      <Footer footer={frame?.footer} hasNewsletter={getDocumentGroup(path) !== 'checkout'} />
+      <Footer footer={layout?.footer} hasNewsletter={getDocumentGroup(path) !== 'checkout'} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
     </>
