@@ -18,7 +18,7 @@ const settings = z.strictObject({
     usedBy: ['build', 'audit', 'record', 'verify', 'pages'],
   }),
   BRAND_NAME: filled.meta({
-    description: 'Name of the shop, in titles and texts. Titles in the HTML change only with a rebuild.',
+    description: 'Name of the shop, in titles and texts of the exported pages, which change only with a rebuild.',
     example: 'Cairnwell',
     usedBy: ['build', 'pages'],
   }),
