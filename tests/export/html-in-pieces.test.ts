@@ -88,7 +88,7 @@ test.each([
   })
   const page = await context.newPage()
   // Scripts are blocked because other tests check what they change on a page.
-  await page.route('**/assets/**/*.js', (route) => route.abort())
+  await page.route('**/*.js', (route) => route.abort())
   const { port } = slow.address() as AddressInfo
   await page.goto(`http://127.0.0.1:${port}${path}`)
   await page.getByRole('contentinfo').waitFor()

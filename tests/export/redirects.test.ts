@@ -122,6 +122,7 @@ async function openForm(name: string): Promise<void> {
   if (name === 'login') return
   await logIn()
   await expect.poll(path).toBe('/')
+  await page.waitForLoadState()
   await follow('/profile/address-book')
   await page
     .getByRole('link', { name: /^Edit / })
