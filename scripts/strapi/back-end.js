@@ -23,6 +23,11 @@ const { values: options } = parseArgs({
   },
 })
 
+if (!process.env.STRAPI_TOKEN) {
+  console.error('STRAPI_TOKEN is not set. Set it to a read-only API token of Strapi.')
+  process.exit(2)
+}
+
 /** Strapi's maximum page size, unless `rest.maxLimit` is raised. */
 const PAGE_SIZE = 100
 const PRICE_LISTS = new Set(['/Products', '/Products/nocache'])
@@ -87,7 +92,7 @@ async function read(path, parameters) {
   const url = new URL(options.strapi + path)
   for (const [name, value] of parameters) url.searchParams.set(name, value)
   if (options.locale !== undefined) url.searchParams.set('locale', options.locale)
-  const reply = await fetch(url, { headers: { authorization: `Bearer ${process.env.STRAPI_TOKEN ?? ''}` } })
+  const reply = await fetch(url, { headers: { authorization: `Bearer ${process.env.STRAPI_TOKEN}` } })
   if (!reply.ok) throw new Rejected(reply.status, await reply.text())
   return reply.json()
 }
