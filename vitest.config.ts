@@ -65,7 +65,7 @@ export default defineConfig({
           ...TIMEOUTS,
           name: 'component',
           include: [COMPONENT_TESTS],
-          setupFiles: 'tests/suite/shop-page.ts',
+          setupFiles: 'tests/suite/empty-storage.ts',
           browser: {
             enabled: true,
             headless: true,

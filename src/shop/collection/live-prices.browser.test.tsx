@@ -1,3 +1,4 @@
+import '../ui/base.css'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cartActions } from '../cart/cart-actions.ts'

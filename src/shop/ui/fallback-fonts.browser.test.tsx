@@ -1,3 +1,4 @@
+import './base.css'
 import './tokens.css'
 import { expect, onTestFinished, test } from 'vitest'
 

@@ -1,4 +1,5 @@
 import './tokens.css'
+import './base.css'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ProgressSteps } from './progress-steps.tsx'

@@ -1,4 +1,5 @@
 import '../../ui/tokens.css'
+import '../../ui/base.css'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Address } from '#contract/user.ts'

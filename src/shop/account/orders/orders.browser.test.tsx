@@ -1,3 +1,4 @@
+import '../../ui/base.css'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import type { NewCartLine } from '#contract/cart.ts'

@@ -1,4 +1,5 @@
 import '../../ui/tokens.css'
+import '../../ui/base.css'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp } from 'vitest/browser'
+import '../../ui/base.css'
 import { CardLogos } from './card-logos.tsx'
 
 test.each([

@@ -1,4 +1,5 @@
 import createCarousel from 'embla-carousel'
+import '../../ui/base.css'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'

@@ -1,4 +1,5 @@
 import '../../ui/tokens.css'
+import '../../ui/base.css'
 import { useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'

@@ -1,3 +1,4 @@
+import '../../ui/base.css'
 import '../../ui/tokens.css'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'

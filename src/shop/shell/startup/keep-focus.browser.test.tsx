@@ -6,6 +6,7 @@ import { routeLoading } from '../../lib/navigation/route-loading.ts'
 import { focusPage } from './focus-page.ts'
 import { keepFocus } from './keep-focus.ts'
 import '../../ui/tokens.css'
+import '../../ui/base.css'
 
 beforeEach(() => {
   onTestFinished(keepFocus())

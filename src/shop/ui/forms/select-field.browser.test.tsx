@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp } from 'vitest/browser'
+import '../base.css'
 import { SelectField } from './select-field.tsx'
 
 test("a select has the shop's style including the arrow, but the browser's style in forced colors", async () => {
