@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createDemoFolder } from './demo-folder.ts'
 
-/** Time limit for three runs on two busy cores. */
+/** Time limit for four runs on two busy cores. */
 const LIMIT_MS = 240_000
 
 const folder = createDemoFolder()
@@ -37,8 +37,14 @@ test(
     const file = folder.at('snapshots/mobile/questions/01-the-questions-have-a-page.aria.yml')
     const tree = await readFile(file, 'utf8')
     await writeFile(file, tree.replace(/heading "[^"]*" \[level=1\]/, 'heading "Another" [level=1]'))
+    const paint = `document.documentElement.style.setProperty('--color-brand', '#519')`
+    await writeFile(
+      folder.at('questions.ts'),
+      JOURNEY.replace("open('/faq')", `open('/faq')\n        await page.evaluate(() => ${paint})`),
+    )
     const { code, output } = await run('--snapshots')
-    expect(output).toContain('expect(locator).toMatchAriaSnapshot(expected) failed')
+    expect(output, 'another brand color').toContain('expect(page).toHaveScreenshot(expected) failed')
+    expect(output, 'another heading').toContain('expect(locator).toMatchAriaSnapshot(expected) failed')
     expect(output).toMatch(/at The questions have a page \(.*questions\.ts:7:7\)/)
     expect(code).toBe(1)
   },
