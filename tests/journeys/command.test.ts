@@ -143,7 +143,11 @@ test(
 )
 
 test.each([
-  ['does-not-compile', `step('Opens', async () => {`, /SyntaxError: [^]*does-not-compile\.ts:1\d/],
+  [
+    'does-not-compile',
+    `step('Opens', async () => {`,
+    /SyntaxError: [^]*does-not-compile\.ts:1\d[^]*\n {2}Next: Correct the/,
+  ],
   ['throws', `throw new Error('Half written.')`, /Half written\.[^]*throws\.ts:8/],
 ])(
   'a journey that %s fails with the error and its line',
@@ -176,8 +180,10 @@ test(
         for (;;);
       })`
     const { code, output } = await run(await write('loops', steps), '--timeout', '4000')
-    expect(output).toContain('The code of a journey blocked its process for 4 s, as an endless loop does.')
+    expect(output).toContain('The code of a journey blocked its process for 4 s, as an endless loop does;')
     expect(code).toBe(1)
+    const [result] = await readResults(folder)
+    expect(result?.message).toMatch(/^The code of a journey blocked its process for 4 s[^]*worker process exited/)
   },
   LIMIT_MS,
 )

@@ -32,7 +32,10 @@ if (!isMainThread && typeof workerData === 'number') {
   setInterval(() => {
     if (process.ppid !== runner) process.kill(process.pid, 'SIGKILL')
     if (Date.now() - lastSign < limitMs) return
-    writeSync(2, `\n${BLOCKED} for ${limitMs / 1000} s, as an endless loop does.\n`)
+    writeSync(
+      2,
+      `\n${BLOCKED} for ${limitMs / 1000} s, as an endless loop does; --timeout sets the limit of a journey.\n`,
+    )
     process.kill(process.pid, 'SIGKILL')
   }, INTERVAL_MS)
 }

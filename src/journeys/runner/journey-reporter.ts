@@ -30,6 +30,7 @@ export default class JourneyReporter implements Reporter {
   readonly #reports: string
   readonly #applied = new Map<string, number>()
   #hasRun = false
+  #hasInvalidFile = false
 
   constructor({ showsPages, reports }: { readonly showsPages: boolean; readonly reports: string }) {
     this.#showsPages = showsPages
@@ -65,14 +66,21 @@ export default class JourneyReporter implements Reporter {
     if (!this.#showsPages && String(chunk).trim().startsWith(BLOCKED)) console.error(String(chunk))
   }
 
+  onError({ message = '' }: TestError): void {
+    // Playwright starts its server and loads the files before the first test.
+    if (!this.#hasRun && !message.includes('config.webServer')) this.#hasInvalidFile = true
+  }
+
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status !== 'skipped') this.#hasRun = true
+    const blocked = result.stderr.map((chunk) => String(chunk).trim()).find((text) => text.startsWith(BLOCKED))
     for (const { type, description = '' } of test.annotations) {
       const [, label, applied] = /^(.*): applied to (\d+) requests?$/.exec(description) ?? []
       if (type !== RULE_ANNOTATION || label === undefined) continue
       this.#applied.set(label, (this.#applied.get(label) ?? 0) + Number(applied))
     }
     if (this.#isPrivate(test)) hidePrivate(test, result)
+    if (blocked !== undefined) for (const error of result.errors) error.message = `${blocked}\n\n${error.message}`
     // A terminal ends with them, so what explains the failure follows the pictures.
     result.attachments.sort(({ name: one }, { name: other }) => rankOf(one) - rankOf(other))
   }
@@ -90,6 +98,12 @@ export default class JourneyReporter implements Reporter {
     const hasRun = this.#hasRun || isListing
     if (!hasRun) console.error('\nNo journey ran: no test was found, or all were skipped.')
     return hasRun && unapplied.length === 0 ? undefined : { status: 'failed' }
+  }
+
+  onExit(): Promise<void> {
+    // The other reporters have printed the error.
+    if (this.#hasInvalidFile) console.error('  Next: Correct the journey file, then run the command again.')
+    return Promise.resolve()
   }
 
   /** Lighthouse opens pages that nobody has typed into. */
