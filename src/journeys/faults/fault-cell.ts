@@ -22,6 +22,9 @@ const READ_MS = 1_000
 /** Endpoints whose failure shows no message, as the specification demands (NEWS-07). */
 const WITHOUT_MESSAGE = new Set(['subscribeToNewsletter'])
 
+/** Problem of a fault that the shopper is not told about, although the shop has not recovered by itself. */
+export const NO_MESSAGE = 'no message for the shopper'
+
 const RETRY_LABEL = /^\s*(?:try again|retry|reload)/i
 
 /** The messages and lost fields of a run without faults. Only differences from these are effects of the fault. */
@@ -180,7 +183,7 @@ async function replay(
     action: journey.recoveries?.[endpointId as EndpointId],
   })
   const problems = [
-    ...(message === null && needsMessage ? ['no message for the shopper'] : []),
+    ...(message === null && needsMessage ? [NO_MESSAGE] : []),
     ...(lostFields.length > 0 ? [`lost what the shopper typed: ${lostFields.join(', ')}`] : []),
     ...(view.blank ? ['the page is blank'] : []),
     ...(recovery === null ? ['the shopper could not continue after the endpoint worked again'] : []),

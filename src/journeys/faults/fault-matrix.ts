@@ -12,6 +12,7 @@ import {
   type FaultBaseline,
   type FaultRun,
   maskDigits,
+  NO_MESSAGE,
   runCell,
 } from './fault-cell.ts'
 import { type FaultCell, type FaultKind, FAULTS } from './fault-result.ts'
@@ -128,7 +129,7 @@ function formatMatrix(cells: readonly FaultCell[]): string {
         return `??   ${formatTitle(cell)}: not tested\n     ${notTested.replaceAll('\n', '\n     ')}`
       return [
         `${problems.length === 0 ? 'ok  ' : 'FAIL'} ${formatTitle(cell)}`,
-        `     message:  ${message ?? 'none'}`,
+        `     message:  ${message ?? (problems.includes(NO_MESSAGE) ? 'none' : 'none needed')}`,
         `     recovery: ${recovery ?? 'none'}`,
         ...problems.map((problem) => `     problem:  ${problem}`),
       ].join('\n')
