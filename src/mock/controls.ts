@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
+import type { Upstream } from '#live/upstream.ts'
 import { createControlPage } from './control-page/control-page.ts'
 import { createFieldError, createJsonResponse, createProblemResponse, HttpError } from './http/problem.ts'
 import { assertSize, FORM_LIMIT_BYTES, readJson } from './http/request-body.ts'
@@ -51,14 +52,22 @@ export interface ControlOptions {
   readonly shop: Shop
   /** Base URL of the shop for links in emails, without a trailing slash. */
   readonly site: string | undefined
+  /** What responds in place of the shop. */
+  readonly upstream: Upstream['name'] | undefined
 }
 
 /** Serves everything under `/__mock/`: the controls, the control page and the stub scripts. */
-export function createControls({ namespaces, redactor, stubScripts, shop, site }: ControlOptions) {
+export function createControls({ namespaces, redactor, stubScripts, shop, site, upstream }: ControlOptions) {
   const controls: Controls<Namespace> = {
     ...createShopControls(shop),
 
-    'GET health': ({ namespace }) => ({ status: 'ok', endpoints: contract.length, namespace: namespace.name, site }),
+    'GET health': ({ namespace }) => ({
+      status: 'ok',
+      endpoints: contract.length,
+      namespace: namespace.name,
+      site,
+      upstream,
+    }),
 
     'GET journal': ({ query, namespace: { journal } }) => ({
       ...journal.counts(),

@@ -136,7 +136,7 @@ export function createMock(options: MockOptions): Mock {
     return {
       shop,
       handle: createHandle(shop),
-      controls: createControls({ namespaces, redactor, stubScripts, shop, site }),
+      controls: createControls({ namespaces, redactor, stubScripts, shop, site, upstream: upstream?.name }),
     }
   }
 

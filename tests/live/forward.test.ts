@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findSite } from '#journeys/runner/shop.ts'
 import { type ForwardOptions, openForward } from '#live/forward.ts'
 import { createMockControls } from '#mock/control-client.ts'
 import { createMock, type ListeningMock, type Mock, startMockServer } from '#mock/mock.ts'
@@ -70,6 +71,16 @@ describe('forwarding', () => {
       ['getGuestCart', 'live-api'],
     ])
     expect(live.namespace().journal.entries()[0]?.forwardedTo).toBeUndefined()
+  })
+
+  test('is a live API for a journey, whose report then has no private data', async () => {
+    const forward = openForward(live.url)
+    endings.push(() => forward.close())
+    const mock = await startMockServer({ port: 0, fixtures: tinyFixtures, upstream: forward })
+    endings.push(() => mock.close())
+    const isMock = async (url: string): Promise<boolean> =>
+      (await findSite(await serve((_, response) => response.end(JSON.stringify({ API_BASE_URL: url }))))).isMock
+    expect([await isMock(live.url), await isMock(mock.url)]).toEqual([true, false])
   })
 
   test('the token of a signed-in customer takes precedence over --bearer', async () => {

@@ -11,7 +11,7 @@ export interface Site {
   /** URL without a trailing slash. */
   readonly url: string
   readonly settings: RuntimeSettings
-  /** Whether its API is the mock of this project. */
+  /** Whether its API is the mock of this project, and not one that forwards to a live API. */
   readonly isMock: boolean
 }
 
@@ -43,6 +43,9 @@ export const NEEDS_MOCK = 'This journey needs the mock: omit --url, or serve the
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
+/** Response of the mock's control `health`. */
+const Health = z.object({ status: z.literal('ok'), namespace: z.string(), upstream: z.optional(z.string()) })
+
 const Rules = z.array(
   z.object({
     id: z.int(),
@@ -64,7 +67,8 @@ export async function findSite(site: string): Promise<Site> {
   const url = site.replace(/\/+$/, '')
   const settings = await readSettings(url)
   const health = await request(`${trim(settings.API_BASE_URL)}/__mock/health`).catch(() => undefined)
-  return { url, settings, isMock: health?.ok === true && (await health.text()).includes('"namespace"') }
+  const { data } = Health.safeParse(await health?.json().catch(() => undefined))
+  return { url, settings, isMock: data !== undefined && data.upstream !== 'live-api' }
 }
 
 /**
