@@ -1,4 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -102,6 +104,28 @@ test('doctor ignores the port of the mock if the API is live, because a mock may
   const { diagnoses } = await diagnoseApi({})
   expect(diagnoses.map(({ subject }) => subject)).toContain('Port of the shop')
   expect(diagnoses.map(({ subject }) => subject)).not.toContain('Port of the mock API')
+})
+
+test('a port at which the shop or the mock is running is no problem, and one of another program is', async () => {
+  const mock = await createMock({ fixtures: await loadFixtures() }).listen({ port: 0 })
+  let content = 'globalThis.storefrontSettings = Object.freeze({})'
+  const site = createServer((_, response) => response.end(content))
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = site.address() as AddressInfo
+    const apiPort = Number(new URL(mock.url).port)
+    const check = async () =>
+      (await diagnoseSetup({ env: 'demo', port, apiPort, node: '>=22', requestApi, assertProjectPath })).slice(-2)
+    expect(await check()).toEqual([
+      { subject: 'Port of the shop', fine: true, found: `${port}, where the shop is running` },
+      { subject: 'Port of the mock API', fine: true, found: `${apiPort}, where the mock is running` },
+    ])
+    content = 'Another program.'
+    expect(await check()).toMatchObject([{ fine: false, found: `${port} is already in use` }, { fine: true }])
+  } finally {
+    site.close()
+    await mock.close()
+  }
 })
 
 test('doctor names the content types that the token may not read', async () => {

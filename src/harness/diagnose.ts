@@ -44,6 +44,19 @@ export interface Diagnosis {
 /** Maximum milliseconds for a live API to respond. */
 const API_TIMEOUT_MS = 5_000
 
+/** Maximum milliseconds for a server of this project to respond. */
+const OWN_TIMEOUT_MS = 2_000
+
+/** A server of this project, and the file by which it is recognized. */
+interface OwnServer {
+  readonly name: string
+  readonly path: string
+  readonly content: string
+}
+
+const SHOP: OwnServer = { name: 'the shop', path: '/env.js', content: 'storefrontSettings' }
+const MOCK: OwnServer = { name: 'the mock', path: '/__mock/health', content: '"namespace"' }
+
 /** Sends a request to a live API, without retries, and returns the response. */
 type RequestApi = (
   url: string,
@@ -71,11 +84,11 @@ export async function diagnoseSetup(options: {
     environment.diagnosis,
     ...(await checkBrand(environment.loaded)),
     ...(await checkApi(environment.loaded, options.requestApi)),
-    await checkPort('Port of the shop', options.port, '--port'),
+    await checkPort('Port of the shop', options.port, '--port', SHOP),
     // No command starts the mock for a live API.
     ...(environment.loaded?.api === 'live'
       ? []
-      : [await checkPort('Port of the mock API', options.apiPort, '--api-port')]),
+      : [await checkPort('Port of the mock API', options.apiPort, '--api-port', MOCK)]),
   ]
 }
 
@@ -111,7 +124,7 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
   const found = findInstalledEngine(engine)
   if (found === undefined) {
-    const why = `not installed; only "npx storefront journey --browser ${engine}" needs it`
+    const why = `Playwright's build is not installed; only "npx storefront journey --browser ${engine}" needs it`
     return { subject, fine: true, found: why, next: `${formatInstallCommand([engine])} to install it.` }
   }
   return { subject, fine: true, found }
@@ -285,20 +298,35 @@ function readJson(text: string): unknown {
   }
 }
 
-function checkPort(subject: Diagnosis['subject'], port: number, flag: string): Promise<Diagnosis> {
-  return new Promise((resolve) => {
+/** Checks a port, at which the server that needs it may already run. */
+async function checkPort(
+  subject: Diagnosis['subject'],
+  port: number,
+  flag: string,
+  server: OwnServer,
+): Promise<Diagnosis> {
+  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be used: ${error.message}`
-      resolve({
-        subject,
-        fine: false,
-        found: `${port} ${why}`,
-        next: `Stop that program, or choose another port with ${flag}.`,
-      })
-    })
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve({ subject, fine: true, found: `${port} is free` })))
+    probe.once('error', resolve)
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(undefined)))
   })
+  if (error === undefined) return { subject, fine: true, found: `${port} is free` }
+  const isInUse = error.code === 'EADDRINUSE'
+  if (isInUse && (await isRunning(server, port))) {
+    return { subject, fine: true, found: `${port}, where ${server.name} is running` }
+  }
+  const why = isInUse ? 'is already in use' : `cannot be used: ${error.message}`
+  const next = `Stop that program, or choose another port with ${flag}.`
+  return { subject, fine: false, found: `${port} ${why}`, next }
+}
+
+async function isRunning({ path, content }: OwnServer, port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(OWN_TIMEOUT_MS) })
+    return response.ok && (await response.text()).includes(content)
+  } catch {
+    return false
+  }
 }
 
 function unmet(error: unknown, next: string): { fine: false; found: string; next: string } {
