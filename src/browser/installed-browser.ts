@@ -15,7 +15,7 @@ export function formatInstallCommand(engines: readonly OtherEngine[]): string {
 
 /** Returns an error that lists the requested engines that are not installed. */
 function findMissingEngines(engines: readonly OtherEngine[]): StorefrontError {
-  const titles = engines.map((engine) => ENGINE_TITLES[engine])
+  const titles = engines.map((engine) => `Playwright's ${ENGINE_TITLES[engine]}`)
   return new StorefrontError({
     kind: 'external',
     message: `${titles.join(' and ')} ${titles.length === 1 ? 'is' : 'are'} not installed.`,

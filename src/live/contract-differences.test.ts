@@ -129,6 +129,14 @@ describe('contract differences', () => {
     expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`violation ${text}`])
   })
 
+  test('the next step for a public request that is not allowed names the endpoint', () => {
+    expect(findContractDifferences(getPriceList, { status: 403, body: {} }, 'success')).toMatchObject([
+      {
+        text: 'is 403, which the contract does not list. Next: Allow GET /Products to the token that is sent, or to the public role.',
+      },
+    ])
+  })
+
   test('does not report additional members of a documented error response as a violation', () => {
     const body = { title: 'Internal Server Error', status: 500, message: 'No', trace: 'x' }
     expect(findContractDifferences(createGuest, { status: 500, body }, 'either')).toEqual([])

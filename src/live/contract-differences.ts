@@ -26,9 +26,16 @@ export function findContractDifferences(
     ({ next, ...difference }) => {
       if (difference.field !== 'status' && next !== NEXT_IF_MISSING) return difference
       const leads = location === undefined || problems.includes(status) ? '' : `; it redirects to ${location}`
-      return { ...difference, text: difference.text + leads + formatNext(next) }
+      return { ...difference, text: difference.text + leads + formatNext(next ?? getPermissionStep(endpoint, status)) }
     },
   )
+}
+
+/** Returns the next step if a request that needs no customer is not allowed. */
+function getPermissionStep({ access, method, path }: Endpoint, status: number): string | undefined {
+  return access === 'everyone' && (status === 401 || status === 403)
+    ? `Allow ${method} ${path} to the token that is sent, or to the public role.`
+    : undefined
 }
 
 function formatNext(next: string | undefined): string {

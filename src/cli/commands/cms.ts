@@ -53,8 +53,14 @@ async function write(folder: string, replaced: readonly string[], json: boolean)
     return
   }
   for (const path of model.written) print.line(`wrote ${path}`)
-  const written = `${model.written.length} ${model.written.length === 1 ? 'file' : 'files'} written`
-  print.line(`${written}, ${model.unchanged} unchanged. Restart Strapi to load them.`)
+  if (model.written.length > 0) {
+    const written = `${model.written.length} ${model.written.length === 1 ? 'file' : 'files'} written`
+    print.line(`${written}, ${model.unchanged} unchanged. Restart Strapi to load them.`)
+  } else if (model.conflicts.length === 0) {
+    print.line(`The content model is up to date: ${model.unchanged} files unchanged, nothing to do.`)
+  } else {
+    print.line(`No file was written, ${model.unchanged} unchanged.`)
+  }
   if (model.conflicts.length === 0) return
   print.line('These fields stay as they are, because Strapi would delete their values:')
   for (const { name, found, expected } of model.conflicts) print.line(`  ${name} is ${found} instead of ${expected}`)

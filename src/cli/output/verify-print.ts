@@ -15,7 +15,7 @@ export function printVerify({ apiUrl, origin, endpoints, counts }: VerifyReport)
   )
   printSection('Unavailable: check the log of the API', listDifferences(endpoints, 'unavailable'))
   printSection(
-    'Rejected, although the request is valid: check the log of the API',
+    'Rejected, although the request is valid: for 401 and 403, allow the request to the token or the public role; otherwise, check the log of the API',
     listByVerdict(endpoints, 'rejected').map((each) => `${getName(each)}: ${each.rejections.join(', ')}`),
   )
   printSection(
@@ -29,7 +29,7 @@ export function printVerify({ apiUrl, origin, endpoints, counts }: VerifyReport)
       ([needs, same]) => `needs ${needs}: ${same.map(({ endpoint }) => endpoint).join(', ')}`,
     ),
   )
-  printSection('Additions, which are not in the contract', listDifferences(endpoints, 'addition'))
+  printSection('Additions of the API, which the shop ignores: nothing to do', listDifferences(endpoints, 'addition'))
   const requests = endpoints.reduce((sum, each) => sum + each.requests, 0)
   print.line(
     `${apiUrl}: ${requests} requests to ${endpoints.length - skipped.length} of ${endpoints.length} endpoints.`,
