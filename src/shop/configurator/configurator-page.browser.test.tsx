@@ -212,3 +212,9 @@ test('BLDR-01 a build that never responds shows an error, and retrying reloads i
     vi.useRealTimers()
   }
 })
+
+test('the text of the page precedes the configurator', async () => {
+  const screen = await render(<ConfiguratorPage text="Build your rifle part by part." />)
+  const text = screen.getByText('Build your rifle part by part.').element()
+  expect(text.compareDocumentPosition(await frame())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

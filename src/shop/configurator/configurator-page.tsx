@@ -4,12 +4,18 @@ import { getConfiguratorUrl } from './configurator-url.ts'
 import { useConfigurator } from './use-configurator.ts'
 import styles from './configurator-page.module.css'
 
-/** Page of the 3D configurator (BLDR-01). */
-export function ConfiguratorPage(): ReactNode {
+/**
+ * Page of the 3D configurator (BLDR-01). The text is larger than the consent dialog, so the page shows its largest part
+ * before any script has loaded.
+ */
+export function ConfiguratorPage({ text = '' }: { readonly text?: string }): ReactNode {
   const [attempt, setAttempt] = useState(0)
   return (
     <div className={`page ${styles['page']}`}>
-      <h1>3D Builder</h1>
+      <header className={styles['head']}>
+        <h1>3D Builder</h1>
+        {text !== '' && <p className="lead">{text}</p>}
+      </header>
       <ConfiguratorView key={attempt} onRetry={() => setAttempt(attempt + 1)} />
     </div>
   )
