@@ -104,9 +104,10 @@ const absent = (type: string) => ({
   },
 })
 
-test('the home page requires organization and site data, and the FAQ requires its questions', () => {
+test('the home page requires organization and site data, and the FAQ requires its questions if it has any', () => {
   expect(check('', 'home')).toEqual([absent('Organization'), absent('WebSite')])
-  expect(check('', 'faq')).toEqual([absent('FAQPage')])
+  expect(check('<main><details></details></main>', 'faq')).toEqual([absent('FAQPage')])
+  expect(check('<main></main>', 'faq')).toEqual([])
   expect(check('', 'reviews')).toEqual([])
 })
 

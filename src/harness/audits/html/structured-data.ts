@@ -34,7 +34,13 @@ interface Problem {
   readonly isForEngineers?: boolean
 }
 
-/** Types that each template must include if the page has such content. */
+/** Selectors of the content that structured data describes, by type. */
+const DESCRIBED: Readonly<Record<string, string>> = {
+  BreadcrumbList: 'nav[aria-label="Breadcrumbs"], nav[aria-label="Breadcrumb"]',
+  FAQPage: 'main details',
+}
+
+/** Types that each page of a template must include if it has the content that they describe. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = { home: ['Organization', 'WebSite'], faq: ['FAQPage'] }
 
 /**
@@ -67,14 +73,8 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
       frame: false,
     }))
   })
-  const expected = [
-    ...(EXPECTED[route] ?? []),
-    ...(root.querySelector('nav[aria-label="Breadcrumbs"], nav[aria-label="Breadcrumb"]') === null
-      ? []
-      : ['BreadcrumbList']),
-  ]
-  const missing = expected
-    .filter((type) => !found.has(type))
+  const missing = [...(EXPECTED[route] ?? []), 'BreadcrumbList']
+    .filter((type) => !found.has(type) && hasContentOf(type, root))
     .map((type): PageFinding => ({
       audit: 'html',
       rule: 'no-structured-data',
@@ -91,6 +91,11 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
       },
     }))
   return [...findings, ...missing]
+}
+
+function hasContentOf(type: string, root: HTMLElement): boolean {
+  const selector = DESCRIBED[type]
+  return selector === undefined || root.querySelector(selector) !== null
 }
 
 function createProblem(message: string, fix?: string): Problem {
