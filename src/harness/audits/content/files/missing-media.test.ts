@@ -5,8 +5,15 @@ import { changeContent, gatherDemoContent } from '../test-changed-content.ts'
 import { listProblems } from '../test-findings.ts'
 import { checkMissingMedia } from './missing-media.ts'
 
-/** Media that may be missing: another image is shown, a plain background, or none in most layouts. */
-const OPTIONAL = new Set(['getNavigation bg_image', 'getProduct skus.image', 'getProduct about.image'])
+/** Media that may be missing: another image, text or a plain background is shown, or nothing in most layouts. */
+const OPTIONAL = new Set([
+  'getContactUs social_links.icon',
+  'getFooter logo',
+  'getFooter social_links.icon',
+  'getNavigation bg_image',
+  'getProduct skus.image',
+  'getProduct about.image',
+])
 
 test('a missing image or file is reported wherever a page shows one', async () => {
   const demo = await gatherDemoContent()

@@ -4,8 +4,11 @@ import { type Catalog, findProduct } from '../catalog.ts'
 import { getText, isRecord, toBlocks } from '../document-fields.ts'
 import { type DocumentRule, type ReadDocument, warning } from '../rule.ts'
 
-/** Images that may be missing: a card without one has a plain background, and a SKU has the image of its product. */
-const OPTIONAL = /\.bg_image$|^skus\[\d+\]\.image$/
+/**
+ * Images that may be missing: a card without one has a plain background, a SKU has the image of its product, and the
+ * logo and the icons of social links are replaced by their text.
+ */
+const OPTIONAL = /\.bg_image$|^skus\[\d+\]\.image$|^logo$|^social_links\[\d+\]\.icon$/
 
 /** Finds images and files that are not chosen. A page, or a link to it that is shared, shows those of the contract. */
 export const checkMissingMedia: DocumentRule = (document, catalog) =>
