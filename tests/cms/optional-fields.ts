@@ -1,9 +1,11 @@
 /**
  * Optional fields of the recorded responses. Pages are complete without them, so audits do not report them when they
- * are empty. An image or file that a page shows is not optional, even if the API's contract allows null.
+ * are empty. An image or file that a page shows is not optional, even if the API's contract allows null, unless the
+ * page shows a text in its place.
  */
 export const OPTIONAL_FIELDS: readonly string[] = [
   'getAboutUs data.heading_video_url',
+  'getAboutUs data.looking_for_heading',
   'getAboutUs data.looking_for_list_content',
   'getAboutUs data.looking_for_sub_heading',
   'getCollection data.breadcrumbs',
@@ -20,13 +22,16 @@ export const OPTIONAL_FIELDS: readonly string[] = [
   'getContactUs data.address2',
   'getContactUs data.address3',
   'getContactUs data.social_links',
+  'getContactUs data.social_links.*.icon',
   'getDealerLocator data.dealer_locator_cards.*.coordinates',
   'getDealerLocator data.dealer_locator_cards.*.coordinates.latitude',
   'getDealerLocator data.dealer_locator_cards.*.coordinates.longitude',
   'getFaq data.breadcrumbs',
   'getFooter data.bottom_texts',
   'getFooter data.download_asset',
+  'getFooter data.logo',
   'getFooter data.social_links',
+  'getFooter data.social_links.*.icon',
   'getHome data.carousel_cards.*.subtitle',
   'getHome data.image_link_ribbons',
   'getLimitedEdition data.featured',
@@ -47,6 +52,7 @@ export const OPTIONAL_FIELDS: readonly string[] = [
   'getProduct data.*.about.read_more',
   'getProduct data.*.about.subtitle',
   'getProduct data.*.about.tech_specs',
+  'getProduct data.*.about.title',
   'getProduct data.*.add_ons',
   'getProduct data.*.breadcrumbs',
   'getProduct data.*.color_options',
@@ -55,6 +61,7 @@ export const OPTIONAL_FIELDS: readonly string[] = [
   'getProduct data.*.image_library',
   'getProduct data.*.more_details',
   'getProduct data.*.more_details.details',
+  'getProduct data.*.more_details.title',
   'getProduct data.*.promo_videos',
   'getProduct data.*.related_products',
   'getProduct data.*.related_products.*.prices',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { describeOmittedEntries } from '#contract/cms/entries.ts'
-import { getSchemaAt, mustBePopulated, readPath } from '#contract/schema.ts'
+import { mustBePopulated, readPath } from '#contract/schema.ts'
 import { expandUnions } from '#contract/validation/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'
-import { toFieldPath, toResponse } from './response-path.ts'
+import { getFieldSchema, toFieldPath, toResponse } from './response-path.ts'
 import { type DocumentRule, error, type Problem } from './rule.ts'
 
 /** Finds fields that are missing or have an unexpected type. */
@@ -51,9 +51,7 @@ function toProblem(issue: z.core.$ZodIssue, document: CmsDocument): Problem {
 
 /** Returns whether the CMS sends a field only if the request populates it. */
 function needsPopulateAt(document: CmsDocument, steps: readonly PropertyKey[]): boolean {
-  const { endpoint } = document
-  const path = endpoint.id === 'getProduct' ? ['data', 0, ...steps] : ['data', ...steps]
-  const schema = getSchemaAt(endpoint.response, toResponse(document), path)
+  const schema = getFieldSchema(document, steps)
   return schema !== undefined && mustBePopulated(schema)
 }
 

@@ -1,10 +1,15 @@
+import { describeEntries } from '../locations/describe-field.ts'
 import { type Field, isRecord, toBlocks } from './document-fields.ts'
-import type { DocumentRule } from './rule.ts'
+import { getFieldSchema } from './response-path.ts'
+import type { DocumentRule, ReadDocument } from './rule.ts'
 import { error } from './rule.ts'
 
 /** Text fields that may be empty, or that other rules check. */
 const OPTIONAL_TEXTS =
-  /^(?:subtitle|plain_text|heading_video_url|patents|disclaimer|address_?[23]|tag|description|alternativeText|meta_title|meta_description|text)$/
+  /^(?:subtitle|plain_text|heading_video_url|patents|disclaimer|address_?[23]|tag|description|alternativeText|accent_title|meta_title|meta_description|text)$/
+
+/** Headings of sections for which the page has its own words, such as "Description". */
+const OPTIONAL_HEADINGS = /^(?:(?:about|more_details|promo_videos)\.title|looking_for_heading)$/
 
 /** Lists that must not be empty. */
 const FILLED_LISTS =
@@ -14,18 +19,26 @@ const FILLED_LISTS =
 const FILLED_COPY = /^(?:content|answer|rich_text|simple_copy_section)$/
 
 /** Finds required text, list and rich-text fields that are empty. */
-export const checkEmptyFields: DocumentRule = ({ fields }) =>
-  fields.flatMap((field) => {
+export const checkEmptyFields: DocumentRule = (document) =>
+  document.fields.flatMap((field) => {
+    const { path, name, value } = field
     const fix = getFix(field)
-    if (fix === undefined) return []
-    const problem = error('empty-field', field.path, `The field "${field.name.replaceAll('_', ' ')}" is empty.`, fix)
+    if (fix === undefined || !isInContract(path, document)) return []
+    const lack = Array.isArray(value) && FILLED_LISTS.test(name) ? `has no ${describeEntries(name)}` : 'is empty'
+    const problem = error('empty-field', path, `The field "${name.replaceAll('_', ' ')}" ${lack}.`, fix)
     // A product without a description can still be bought.
-    return [field.name === 'summary' ? { ...problem, severity: 'warning' } : problem]
+    return [name === 'summary' ? { ...problem, severity: 'warning' } : problem]
   })
+
+/** Returns whether the shop reads a field. The CMS also sends others, such as the caption of an image. */
+function isInContract(path: string, document: ReadDocument): boolean {
+  // The contract does not describe the blocks of rich text.
+  return path.includes('.children[') || getFieldSchema(document, path.match(/[^.[\]]+/g) ?? []) !== undefined
+}
 
 function getFix({ name, value, path, parent }: Field): string | undefined {
   if (typeof value === 'string') {
-    if (value.trim() !== '' || OPTIONAL_TEXTS.test(name)) return undefined
+    if (value.trim() !== '' || OPTIONAL_TEXTS.test(name) || OPTIONAL_HEADINGS.test(path)) return undefined
     // In rich text, only links have a field that must not be empty.
     if (path.includes('.children[')) return name === 'url' ? 'Fill in the URL, or remove the link.' : undefined
     return path.endsWith(']')

@@ -1,11 +1,18 @@
 import type { ZodMiniType } from 'zod/mini'
 import { getProduct } from '#contract/cms/product.ts'
-import { getLevel, getSchemaOf, listEntries } from '#contract/schema.ts'
+import { getLevel, getSchemaAt, getSchemaOf, listEntries } from '#contract/schema.ts'
 import type { CmsDocument } from '../cms-document.ts'
 
 /** Returns the CMS response that contains the document. The response for a product is a list with one entry. */
 export function toResponse({ endpoint, data }: CmsDocument): unknown {
   return { data: endpoint.id === getProduct.id ? [data] : data }
+}
+
+/** Returns the schema of a field of a document, or undefined for a field that the contract does not describe. */
+export function getFieldSchema(document: CmsDocument, steps: readonly PropertyKey[]): ZodMiniType | undefined {
+  const { endpoint } = document
+  const path = endpoint.id === getProduct.id ? ['data', 0, ...steps] : ['data', ...steps]
+  return getSchemaAt(endpoint.response, toResponse(document), path)
 }
 
 /** Converts a field's path in the response to its path in the document, such as `skus[0].image`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeField } from './describe-field.ts'
+import { describeEntries, describeField } from './describe-field.ts'
 
 test.each([
   ['faq_item_list[0].answer[0]', 'question 1, answer'],
@@ -13,4 +13,11 @@ test.each([
   ['', ''],
 ])('describeField describes %s as "%s"', (field, words) => {
   expect(describeField(field)).toBe(words)
+})
+
+test.each([
+  ['faq_item_list', 'questions'],
+  ['downloads', 'downloads'],
+])('describeEntries describes the entries of %s as "%s"', (list, words) => {
+  expect(describeEntries(list)).toBe(words)
 })

@@ -66,6 +66,12 @@ export function describeField(field: string): string {
   return parts.join(', ')
 }
 
+/** Returns the name of a list's entries for editors, such as `questions` for `faq_item_list`. */
+export function describeEntries(name: string): string {
+  const entry = ENTRY_NAMES[name]
+  return entry === undefined ? toWords(name) : `${entry}s`
+}
+
 function toSingular(name: string): string {
   return toWords(name.replace(/_list$/, ''))
     .replace(/ies$/, 'y')
