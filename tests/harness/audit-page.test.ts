@@ -172,3 +172,15 @@ test('the report filters 500 findings by severity, rule, page and new ones', asy
   expect(await page.getByRole('article').count()).toBe(1)
   await page.close()
 })
+
+test('a list that was opened is still open after the report reloads', async () => {
+  const file = join(folder, 'opened.html')
+  const findings = Array.from({ length: 12 }, (_, index) => createFinding(`content/rule/${index}`))
+  await writeFile(file, renderReportPage(createAuditReport(findings), { screenshots: new Map() }))
+  const page = await browser.browser.newPage()
+  await page.goto(pathToFileURL(file).href)
+  await page.getByText('2 more').click()
+  await page.reload()
+  expect(await page.getByRole('article').count()).toBe(12)
+  await page.close()
+})

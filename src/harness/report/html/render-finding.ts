@@ -22,7 +22,7 @@ export function renderFinding(
   finding: Finding,
   { isNew, screenshot }: { readonly isNew: boolean; readonly screenshot: string | undefined },
 ): Html {
-  const { rule, severity, message, fix, place, places = [place], words = [] } = finding
+  const { id, rule, severity, message, fix, place, places = [place], words = [] } = finding
   return html`<article
     class="finding ${severity}"
     data-severity="${severity}"
@@ -37,10 +37,11 @@ export function renderFinding(
     <p>${fix}</p>
     ${
       words.length > 0
-        ? renderList(words.map(renderWord), 'words')
+        ? renderList(words.map(renderWord), 'words', id)
         : renderList(
             places.map((each) => renderPlace(each, message)),
             'places',
+            id,
           )
     }
     ${when(
@@ -56,7 +57,7 @@ export function renderFinding(
   </article>`
 }
 
-function renderList(items: readonly Html[], name: string): Html {
+function renderList(items: readonly Html[], name: string, id: string): Html {
   const rest = items.slice(MAX_SHOWN)
   return html`<ul class="places">
       ${items.slice(0, MAX_SHOWN)}
@@ -64,7 +65,7 @@ function renderList(items: readonly Html[], name: string): Html {
     ${when(
       rest.length > 0,
       () =>
-        html`<details>
+        html`<details data-key="${id}">
           <summary>${rest.length} more ${name}</summary>
           <ul class="places">
             ${rest}

@@ -223,7 +223,7 @@ function renderGroup(group: Group, added: ReadonlySet<string>, screenshots: Read
     ${when(
       rest.length > 0,
       () =>
-        html`<details class="more">
+        html`<details class="more" data-key="${getGroupId(group)}">
           <summary>${rest.length} more</summary>
           ${rest}
         </details>`,

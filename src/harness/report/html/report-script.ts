@@ -1,11 +1,18 @@
 /**
  * Script of a report: filters the findings, shows times in the reader's time zone, and reloads a page of `--watch` when
- * the served file changes. The filters survive a reload. The page works without it.
+ * the served file changes. The filters and the opened lists survive a reload. The page works without it.
  */
 export const REPORT_SCRIPT = `
 for (const time of document.querySelectorAll('time')) {
   time.textContent = new Date(time.dateTime).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }
+const lists = [...document.querySelectorAll('details[data-key]')]
+const opened = JSON.parse(sessionStorage.getItem('opened') ?? '[]')
+for (const list of lists) list.open = opened.includes(list.dataset.key)
+addEventListener('pagehide', () => {
+  const keys = lists.filter(({ open }) => open).map(({ dataset }) => dataset.key)
+  sessionStorage.setItem('opened', JSON.stringify(keys))
+})
 const form = document.querySelector('form')
 const shown = document.querySelector('[role=status]')
 function filter() {

@@ -35,7 +35,7 @@ label{display:grid;gap:4px;font-size:14px}
 label.check{display:flex;align-items:center;min-height:40px}
 select,input{font:inherit;min-height:40px;padding:4px 8px;border:1px solid var(--soft);border-radius:3px;background:var(--raised);color:var(--ink);max-width:100%}
 input[type=checkbox]{min-height:24px;width:24px;margin:0 4px 0 0}
-.group{background:var(--raised);border:1px solid var(--line);border-radius:3px;padding:16px 24px;margin:0 0 16px;content-visibility:auto;contain-intrinsic-size:auto 300px}
+.group{background:var(--raised);border:1px solid var(--line);border-radius:3px;padding:16px 24px;margin:0 0 16px}
 .finding{border-top:1px solid var(--line);padding:12px 0}
 .group>h3+.finding{border-top:0}
 .finding[hidden],.group[hidden]{display:none}
