@@ -46,6 +46,10 @@ export const Budgets = z.strictObject({
 })
 export type Budgets = z.infer<typeof Budgets>
 
+/**
+ * The limits for the bytes of the limited edition and of products are the measured bytes plus 5%. Each of their images
+ * has the width of its place, and the images below the first screen, which load late, count too.
+ */
 const FILE = new URL('./budgets.json', import.meta.url)
 
 /**
