@@ -91,17 +91,6 @@ test.each<[string, Reply, boolean, string | undefined]>([
   expect(useNotification.getState().notification ?? undefined).toEqual(message && { message, type: 'error' })
 })
 
-test('OPEN-013 a guest cart that the server has deleted is also empty after computing', async () => {
-  const sent = fakeApi(({ path, method }) => {
-    if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
-    const isKnown = sent.filter((request) => request.method === 'GET').length < 2 && method === 'GET'
-    return isKnown ? { json: { ...emptyCart, id: 'cart-1', items: [sling] } } : { status: 404, json: {} }
-  })
-  expect(await checkout.review.compute(billing, dealer)).toBe(false)
-  expect(shop.useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
-  expect(useNotification.getState().notification?.message).toBe('There are no products in the cart')
-})
-
 test('CHK-53 OPEN-084 a reviewed order is valid only for its forms and its cart', async () => {
   const { state } = serverWith({})
   expect(reviewed()).toBeUndefined()

@@ -46,24 +46,6 @@ export function storeDealerForm(form: DealerForm): void {
 }
 
 /**
- * Preserves the stored forms while a step that only reads them is open.
- * @returns a function to call when the shopper leaves the step. It restores forms that the browser evicted, but not
- * forms cleared by the shop.
- */
-export function preserveDrafts(): () => void {
-  const saved = (['billingForm', 'dealerForm'] as const).map((key) => [key, storedItems.read(key)] as const)
-  let cleared = false
-  const unsubscribe = onDraftsCleared(() => {
-    cleared = true
-  })
-  return () => {
-    unsubscribe()
-    if (cleared) return
-    for (const [key, text] of saved) if (storedItems.read(key) === null) storedItems.write(key, text)
-  }
-}
-
-/**
  * Registers a callback for forms cleared in this tab or by an order in another tab.
  * @returns a function that removes the listener.
  */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
+import { SLING } from '../cart/test-cart-server.ts'
 import { decorate } from '../lib/forms/test-decoration.ts'
 import { US_STATES } from '../lib/forms/us-states.rules.ts'
 import { isDealerItem } from './dealer-item.rules.ts'
@@ -11,36 +12,10 @@ import {
   getRestrictedDestination,
 } from './restricted-items.rules.ts'
 
-function item(part: Partial<CartItem>): CartItem {
-  return {
-    id: '1',
-    productId: 'MAG',
-    productName: 'Magazine',
-    productPrice: 30,
-    price: 30,
-    quantity: 1,
-    imageUrl: '',
-    productUrl: '',
-    isFflItem: false,
-    isReceiverItem: false,
-    optionIds: [],
-    options: [],
-    buildId: null,
-    notes: '',
-    restrictedStates: [],
-    restrictedZips: [],
-    ...part,
-  }
-}
+const item = (part: Partial<CartItem>): CartItem => ({ ...SLING, id: '1', ...part })
 
 const TEXAS = { state: 'TX', zip: '75001' }
 const CALIFORNIA = { state: 'CA', zip: '90210' }
-
-test('CHK-39 a non-dealer item is blocked when its restricted states contain the ship-to state', () => {
-  const magazine = item({ restrictedStates: ['CA', 'NY'] })
-  expect(findRestrictedItems([magazine], CALIFORNIA, TEXAS)).toEqual([magazine])
-  expect(findRestrictedItems([magazine], TEXAS, CALIFORNIA)).toEqual([])
-})
 
 test.each([CALIFORNIA, { state: '', zip: '' }])(
   'an item whose restrictions are unknown is restricted at %j',
@@ -50,17 +25,6 @@ test.each([CALIFORNIA, { state: '', zip: '' }])(
     expect(getRestrictedDestination(magazine, destination)).toBe('the United States')
   },
 )
-
-test('CHK-40 matches a restricted ZIP code as a substring, so 902 blocks 90210', () => {
-  expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '90210' })).toBe(true)
-  expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '75001' })).toBe(false)
-})
-
-test("CHK-42 checks dealer items against the dealer's address, not the buyer's", () => {
-  const rifle = item({ isFflItem: true, restrictedStates: ['CA'] })
-  expect(findRestrictedItems([rifle], CALIFORNIA, TEXAS)).toEqual([])
-  expect(findRestrictedItems([rifle], TEXAS, CALIFORNIA)).toEqual([rifle])
-})
 
 test('OPEN-080 compares state codes and full names, ignoring case and empty entries', () => {
   expect(isRestricted(item({ restrictedStates: [' california '] }), CALIFORNIA)).toBe(true)
@@ -91,23 +55,6 @@ test('CHK-39 CHK-40 CHK-42 restricts a line only if its destination is listed', 
   )
 })
 
-test('OPEN-080 ignores case and surrounding spaces, and accepts full state names', () => {
-  const state = fc.constantFrom(...US_STATES)
-  const written = fc
-    .tuple(state, fc.boolean(), fc.boolean(), fc.constantFrom('', ' ', '  '))
-    .map(([{ value, label }, full, lower, space]) => {
-      const text = full ? label : value
-      return { code: value, text: `${space}${lower ? text.toLowerCase() : text}${space}` }
-    })
-  fc.assert(
-    fc.property(written, written, (listed, stateAndZip) => {
-      const blocked = isRestricted(item({ restrictedStates: [listed.text] }), { state: stateAndZip.text, zip: '' })
-      expect(blocked).toBe(listed.code === stateAndZip.code)
-    }),
-    { numRuns: 500 },
-  )
-})
-
 test('CHK-39 CHK-40 names the restricted place by its state, or else by its ZIP code', () => {
   const magazine = item({ restrictedStates: ['CA'], restrictedZips: ['750'] })
   expect(getRestrictedDestination(magazine, CALIFORNIA)).toBe('California')
@@ -125,37 +72,16 @@ test('OPEN-080 compares ZIP codes by their digits and shows them in a consistent
   expect(getRestriction({ state: 'TX', zip: '75001' }, '90210', '-', '\u200B')).toBeUndefined()
 })
 
-const complete = fc.stringMatching(/^\d{5}$/)
-const routed = fc.tuple(complete, fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
-
-test('CHK-40 a restricted ZIP code blocks with any separators and with a ZIP+4 suffix', () => {
-  const written = routed.chain((zip) => fc.record({ zip: fc.constant(zip), typed: decorate(zip) }))
-  const notations = written.chain(({ zip, typed }) =>
-    fc.record({ typed: fc.constant(typed), listed: decorate(zip.slice(0, 5)), part: decorate(zip.slice(1, 4)) }),
-  )
-  fc.assert(
-    fc.property(notations, ({ typed, listed, part }) => {
-      expect(getRestriction({ state: '', zip: typed }, listed)).toMatch(/^ZIP code \d{5}/)
-      expect(getRestriction({ state: 'NV', zip: typed }, '00000', part)).toMatch(/^ZIP code \d{5}/)
-    }),
-    { numRuns: 1000 },
-  )
-})
-
 const NOT_VALID = 'an address without a valid ZIP code'
 
 test.each([
   ['CA', '9O210', '90210'],
-  ['California', '9O210', '90210-1234'],
   ['', '9O210', '90210'],
-  ['XX', '9O210', '90210'],
   ['CA', '9o2I0', '94105'],
-  ['CA', '٩٠٢١٠', '90210'],
   ['CA', '902101', '94105'],
   ['NV', '902101', '90210'],
   ['NV', '8950', '895'],
   ['NV', 'K1A 0B1', '902'],
-  ['NV', 'K1A 0B1', 'k1a'],
   ['NV', '8950', '00601'],
 ])('in %j, the invalid ZIP code %j blocks items restricted in %j', (state, zip, listed) => {
   expect(getRestriction({ state, zip }, '60601', listed)).toBe(NOT_VALID)
@@ -163,10 +89,8 @@ test.each([
 
 test.each([
   ['NV', '9O210', ['90210', '60601-1234']],
-  ['NV', '9O210', ['', ' ', '-']],
   ['NV', '', ['895']],
   ['', ' ', ['90210']],
-  ['', '\u200B', ['90210']],
 ])('in %j, the ZIP code %j does not block items restricted in %j', (state, zip, listed) => {
   expect(getRestriction({ state, zip }, ...listed)).toBeUndefined()
 })

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Address } from '#contract/user.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { cart as shopCart } from '../../cart/shop.ts'
 import { fakeApi, type Reply } from '../../lib/api/test-api.ts'
 import { goTo } from '../../lib/navigation/navigation.ts'
 import { type User, useSession } from '../../session/session.ts'
+import { CUSTOMER } from '../../session/test-session-server.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
+import { HOME_ADDRESS, WORK_ADDRESS } from '../test-addresses.ts'
 import { createCart, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
 
@@ -16,48 +17,8 @@ vi.mock('../../lib/navigation/navigation.ts', () => ({
   redirectTo: vi.fn(async () => undefined),
 }))
 
-const home: Address = {
-  id: '1',
-  addressName: 'Home',
-  firstName: 'Mara',
-  lastName: 'Quill',
-  company: '',
-  mainContact: '(208)-555-0143',
-  faxContact: '',
-  addressContact: '',
-  addressType: 10,
-  isDefaultShipping: false,
-  isDefaultBilling: true,
-  addressLine1: '12 Larch Way',
-  addressLine2: 'Floor 2',
-  city: 'Boise',
-  state: 'ID',
-  postalCode: '83702',
-  country: 'United States',
-  residential: true,
-}
-const work = {
-  ...home,
-  id: '2',
-  city: 'Portland',
-  state: 'OR',
-  postalCode: '97205',
-  isDefaultBilling: false,
-  isDefaultShipping: true,
-}
-
-const user: User = {
-  keycloakId: 'kc-1',
-  email: 'mara@shopper.example',
-  fullName: 'Mara Quill',
-  firstName: 'Mara',
-  lastName: 'Quill',
-  phoneNumber: '',
-  isEmailVerified: true,
-  isNewsletterSubscribed: false,
-  addresses: [home, work],
-  orders: [],
-}
+const home = { ...HOME_ADDRESS, isDefaultShipping: false }
+const user: User = { ...CUSTOMER, addresses: [home, { ...WORK_ADDRESS, isDefaultShipping: true }] }
 
 function signIn(profile: User | null): void {
   const tokens = {
@@ -168,15 +129,6 @@ test('Next waits for pending shipping methods and selects the first one', async 
     arriving.resolve()
   })
   await expect.element(screen.getByRole('radio', { name: /^Ground/ })).toBeChecked()
-})
-
-test('Next reports missing fields immediately, even while shipping methods are pending', async () => {
-  useShippingMethods.setState({ methods: undefined, failed: false, loading: new Promise(() => {}) })
-  const screen = await render(<CheckoutPage stepId={undefined} />)
-  await screen.getByRole('button', { name: 'Next' }).click()
-  await expect.element(screen.getByText('Errors in the Billing Form')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
-  expect(screen.getByRole('link', { name: /shipping method/i }).elements()).toEqual([])
 })
 
 test('Next waits for a pending profile and uses its address', async () => {

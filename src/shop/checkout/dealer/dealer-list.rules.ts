@@ -59,19 +59,17 @@ const AREA_DIGITS = 3
  * instead. The order stays the same without a valid ZIP code.
  */
 export function findDealers(cards: readonly DealerLocatorCard[], search: string, zip: string): DealerLocatorCard[] {
-  const matches = findMatchingDealers(cards, search)
   const near = getSortingZip(search, zip)
-  if (near === undefined) return matches
+  const matches = normalizeZip(search) === undefined ? findMatchingDealers(cards, search) : cards
+  if (near === undefined) return [...matches]
   const state = getStateByZip(near)
-  // A five-digit house number looks like a ZIP code, so textual matches come first.
-  const isMatch = new Set(matches)
-  return (normalizeZip(search) === undefined ? matches : cards)
+  return matches
     .map((card) => {
       const { dealerState, dealerZip } = toDealerForm(card)
-      const ranks = [isMatch.has(card), dealerState === state && state !== undefined].map((yes) => (yes ? 0 : 1))
-      return { card, ranks: [...ranks, -countSharedDigits(dealerZip, near)] }
+      const isInState = dealerState === state && state !== undefined
+      return { card, isInState, digits: countSharedDigits(dealerZip, near) }
     })
-    .toSorted((one, other) => one.ranks.map((rank, index) => rank - (other.ranks[index] ?? 0)).find(Boolean) ?? 0)
+    .toSorted((one, other) => Number(other.isInState) - Number(one.isInState) || other.digits - one.digits)
     .map(({ card }) => card)
 }
 

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyBillingForm, emptyDealerForm } from '../../delivery/checkout-forms.rules.ts'
+import { completeBillingForm, completeDealerForm } from '../../delivery/test-forms.ts'
 import { billToLines, formatDealerLines, shipToLines } from './address-lines.ts'
 
 const form = {
-  ...emptyBillingForm,
-  firstName: 'Nora',
-  lastName: 'Field',
+  ...completeBillingForm,
   company: 'Field Works',
-  address: '1 Mill Road',
   addressLine2: 'Floor 2',
-  city: 'Reno',
-  state: 'NV',
-  zip: '89501',
   shippingFirstName: 'Otto',
   shippingLastName: 'Quay',
   shippingCompany: '  ',
@@ -31,13 +25,5 @@ test("CHK-41 formats the order's addresses as lines without empty lines", () => 
 })
 
 test("CHK-19 formats the dealer's address as lines", () => {
-  const dealer = {
-    ...emptyDealerForm,
-    dealerName: 'Basin Arms',
-    dealerAddress: '9 Depot Street',
-    dealerCity: 'Elko',
-    dealerState: 'NV',
-    dealerZip: '89801',
-  }
-  expect(formatDealerLines(dealer)).toEqual(['Basin Arms', '9 Depot Street', 'Elko, NV 89801'])
+  expect(formatDealerLines(completeDealerForm)).toEqual(['Basin Arms', '9 Depot Street', 'Elko, NV 89801'])
 })

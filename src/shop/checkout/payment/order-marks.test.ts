@@ -65,16 +65,3 @@ test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
     expect([marks.phase(GUESTS), marks.sentAt(GUESTS)]).toEqual(['unknown', text])
   },
 )
-
-test('OPEN-004 notifies a tab when another tab sends an order or learns its outcome', () => {
-  const marks = openTab()
-  const changed = vi.fn()
-  const stop = marks.onChange(changed)
-  dispatchEvent(Object.assign(new Event('storage'), { key: 'orderAttempt' }))
-  expect(changed).toHaveBeenCalledTimes(1)
-  dispatchEvent(Object.assign(new Event('storage'), { key: 'guestToken' }))
-  expect(changed).toHaveBeenCalledTimes(1)
-  stop()
-  dispatchEvent(Object.assign(new Event('storage'), { key: 'orderAttempt' }))
-  expect(changed).toHaveBeenCalledTimes(1)
-})

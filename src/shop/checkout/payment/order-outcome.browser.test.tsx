@@ -212,23 +212,3 @@ test('OPEN-004 a tab cannot send an order while another tab is waiting for a res
   await expect.element(unknown(screen)).not.toBeInTheDocument()
   expect(call).not.toHaveBeenCalled()
 })
-
-test('OPEN-004 a lost response blocks another order on the same page even without browser storage', async () => {
-  const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  orders(failing('unreachable'))
-  const screen = await open()
-  await order(screen)
-  await expect.element(unknown(screen)).toBeVisible()
-  await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
-  blocked.mockRestore()
-})
-
-test('OPEN-085 a cart emptied by another tab shows a message and a link to continue shopping', async () => {
-  const screen = await open()
-  await expect.element(button(screen)).toBeVisible()
-  useCart.setState({ cart: createCart() })
-  await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/')
-})

@@ -5,7 +5,7 @@ import { getCheckoutHref } from '#routes/href.ts'
 import { useCart } from '../../cart/cart.ts'
 import { session as shopSession } from '../../cart/shop.ts'
 import { emptyBillingForm, emptyDealerForm } from '../../delivery/checkout-forms.rules.ts'
-import { preserveDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../delivery/form-drafts.ts'
+import { onDraftsCleared, storedBillingForm, storedDealerForm } from '../../delivery/form-drafts.ts'
 import { redirectTo } from '../../lib/navigation/navigation.ts'
 import { useSession } from '../../session/session.ts'
 import { checkout } from '../checkout.ts'
@@ -51,8 +51,6 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
       }),
     [card],
   )
-
-  useEffect(preserveDrafts, [])
 
   useEffect(() => {
     if (!mustCompute || placed.current) return undefined

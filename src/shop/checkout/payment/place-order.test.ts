@@ -52,14 +52,6 @@ async function reviewCart(order: ShopCart['order'], call: () => Promise<unknown>
   }
 }
 
-test('an exception before an order is sent does not block the next attempt', async () => {
-  const call = vi.fn<() => Promise<never>>()
-  const { place, marks } = await reviewCart(() => Promise.reject(new TypeError('A mistake')), call)
-  await expect(place()).rejects.toThrow('A mistake')
-  expect(marks.phase(CART)).toBe('none')
-  expect(call).not.toHaveBeenCalled()
-})
-
 test.each([
   ['is restricted', { restrictedStates: ['NV'] }],
   ['ships to a dealer', { isFflItem: true }],

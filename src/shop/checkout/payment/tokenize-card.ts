@@ -89,12 +89,7 @@ export async function tokenizeCard(card: CardForm): Promise<string> {
       else reject(rejection(response))
     }
     const cardData = { ...card, cardNumber: card.cardNumber.replace(/\D/g, ''), cardCode: card.cardCode.trim() }
-    try {
-      accept.dispatchData({ authData: { clientKey, apiLoginID }, cardData }, settle)
-    } catch (cause) {
-      clearTimeout(timer)
-      reject(new Error('The payment service failed. Please try again.', { cause }))
-    }
+    accept.dispatchData({ authData: { clientKey, apiLoginID }, cardData }, settle)
   })
 }
 
