@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { createClient } from '#api/client.ts'
 import * as content from '#contract/cms/content-pages.ts'
-import { getHome } from '#contract/cms/home.ts'
 import type { Media } from '#contract/cms/media.ts'
 import { fixtures } from '#fixtures/catalog.ts'
 import { fakeApi, type Reply } from '../api/test-api.ts'
@@ -150,14 +149,4 @@ test('CMS-39 CMS-47 DEAL-11 names images as the specification does, and loads up
   })
   const dealers = toCmsPage(content.getDealerLocator, contentPages.getDealerLocator, base)
   expect(Object.keys(dealers).toSorted()).toEqual(['dealerLocatorCards', 'dealerSignup', 'imgUrl', 'metaData'])
-})
-
-test('CMS-20 OPEN-033 the home page has carousel cards and image-link ribbons', () => {
-  const home = toCmsPage(getHome, fixtures.home, '')
-  expect(home.carouselCards.map((card) => Object.keys(card).toSorted())).toEqual(
-    Array.from({ length: 3 }, () => ['imgUrl', 'link', 'subtitle', 'title']),
-  )
-  expect(home.imageLinkRibbons.map((ribbon) => Object.keys(ribbon).toSorted())).toEqual(
-    Array.from({ length: 4 }, () => ['imgUrl', 'label', 'url']),
-  )
 })

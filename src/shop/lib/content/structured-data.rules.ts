@@ -90,8 +90,8 @@ export function toWebUrl(href: string, site: string): string | undefined {
 /** Maximum nesting depth to read, the same as for displayed rich text. */
 const MAX_DEPTH = 20
 
-/** Converts CMS rich text to plain text, with one line per block and list item. @internal */
-export function toPlainText(blocks: RichText): string {
+/** Converts CMS rich text to plain text, with one line per block and list item. */
+function toPlainText(blocks: RichText): string {
   return toLines(blocks, 0).join('\n')
 }
 

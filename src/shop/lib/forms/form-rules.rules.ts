@@ -28,11 +28,8 @@ export function isEmptyText(value: unknown): boolean {
 /** Abbreviations in field names. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['EIN', 'FFL', 'ID', 'SOT', 'ZIP'])
 
-/**
- * Returns a field's label, which is its name split into words in sentence case (FORM-02, OPEN-105).
- * @internal
- */
-export function getFieldLabel(name: string): string {
+/** Returns a field's label, which is its name split into words in sentence case (FORM-02, OPEN-105). */
+function getFieldLabel(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(' ')
   return words
     .map((word, index) => {

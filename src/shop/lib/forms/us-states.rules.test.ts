@@ -20,23 +20,10 @@ test('CHK-56 maps a code to the full state name', () => {
 
 test.each([
   ['C.A.', 'CA'],
-  ['c a', 'CA'],
-  ['ＣＡ', 'CA'],
   ['Ｎｅｗ　Ｙｏｒｋ', 'NY'],
   ['new  york', 'NY'],
   ['D.C.', 'DC'],
-  ['Hawaiʻi', 'HI'],
   ['N\u200BV', 'NV'],
 ])('normalizes the state %j to %s', (typed, code) => {
   expect(getStateCode(typed)).toBe(code)
-})
-
-test.each([
-  [' Ontario ', 'ONTARIO'],
-  ['xx', 'XX'],
-  ['', ''],
-  [' . ', '.'],
-  ['CAL', 'CAL'],
-])('returns the unknown state %j in uppercase', (typed, text) => {
-  expect(getStateCode(typed)).toBe(text)
 })

@@ -62,7 +62,6 @@ test.each([
   ['/', '/checkout', false],
   ['/checkout', '/confirm/CW-1', false],
   ['/dealer-locator', '/', false],
-  ['/3dbuilder', '/dealer-locator', false],
   ['/Newsletter/verify/t', '/', false],
 ])('in a document for %s, a client-side navigation to %s is allowed: %s', async (from, to, stays) => {
   const { left } = documentAt(from)
@@ -84,24 +83,6 @@ test('a document waits for a renewal of the tokens in any tab', async () => {
   renewal.resolve()
   expect(await staysInDocument(leaving)).toBe(false)
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
-})
-
-test('a document waits no longer than 5 s for a renewal of the tokens', async () => {
-  const { left } = documentAt('/')
-  const timeout = new AbortController()
-  const request = (_: string, { signal }: LockOptions) =>
-    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('Timed out.'))))
-  vi.stubGlobal('navigator', { onLine: true, locks: { request } })
-  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
-  const { leaveDocument } = await load()
-  const leaving = leaveDocument('/checkout')
-  expect(await staysInDocument(leaving)).toBe(false)
-  expect(left).toEqual([])
-  timeout.abort()
-  expect(await staysInDocument(leaving)).toBe(false)
-  expect(left).toEqual([['assign', `${SITE}/checkout`]])
-  expect(limit).toHaveBeenCalledExactlyOnceWith(5000)
-  limit.mockRestore()
 })
 
 test('compares with the path the document was loaded for, not the path that the router shows', async () => {
