@@ -5,7 +5,7 @@ import { useCart } from '../cart/cart.ts'
 import { emptyLayoutData } from './layout-data.ts'
 import { Layout } from './layout.tsx'
 
-test('CART-10 a route change on any page closes the cart panel', async () => {
+test('CART-09 CART-10 the cart panel opens on request and closes on a route change', async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   useCart.setState({ status: 'ready', panelOpen: false })
   // Loads the panel in advance, so that the test does not wait for the module server.

@@ -81,16 +81,6 @@ test('SRCH-01 SRCH-02 the search icon toggles the bar, which uses the shared fla
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('the search icon references the bar it controls only while the bar is on the page', async () => {
-  const screen = await start()
-  const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
-  await expect.element(icon).toBeVisible()
-  expect(icon.element().hasAttribute('aria-controls')).toBe(false)
-  useSearchBar.setState({ open: true })
-  await expect.element(icon).toHaveAttribute('aria-controls', 'search-bar')
-  expect(document.querySelector('#search-bar [role=combobox]')).not.toBeNull()
-})
-
 test('SRCH-14 Escape closes the search and returns focus to the search icon', async () => {
   const screen = await start()
   useSearchBar.setState({ open: true })
@@ -162,23 +152,6 @@ describe('on wide screens', () => {
     history.replaceState(null, '', left)
   })
 
-  test('NAV-02 Escape closes a menu as soon as it is visible', async () => {
-    const screen = await start()
-    await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
-    const button = menuButton(screen, 'Rifles').element()
-    const escaped = new Promise<void>((resolve) => {
-      const seen = new MutationObserver(() => {
-        seen.disconnect()
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-        resolve()
-      })
-      seen.observe(button, { attributeFilter: ['aria-expanded'] })
-    })
-    button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
-    await escaped
-    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
-  })
-
   test('a click keeps open a menu that was opened by hovering, and a second click closes it', async () => {
     const screen = await start()
     await menuButton(screen, 'Rifles').hover()
@@ -216,30 +189,6 @@ describe('on wide screens', () => {
     place.remove()
   })
 
-  test('NAV-02 a menu closed by Escape stays closed when React later replays an earlier pointer event', async () => {
-    const place = document.createElement('div')
-    place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
-    document.body.append(place)
-    const there = page.elementLocator(place)
-    const button = there.getByRole('button', { name: 'Rifles', exact: true })
-    const root = hydrateRoot(place, <DesktopMenus navigation={navigation} />)
-    // Dispatches both events in one task, as on a busy computer. React defers the first one, and the second one
-    // hydrates the menu.
-    button.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
-    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    const late = new Promise((resolve) => button.element().addEventListener('pointerover', resolve, { once: true }))
-    // The click is handled in this task, before React replays the pointer event.
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
-    expect(button.element().getAttribute('aria-expanded')).toBe('true')
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-    await late
-    // The effect becomes visible within two frames.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    expect(button.element().getAttribute('aria-expanded')).toBe('false')
-    root.unmount()
-    place.remove()
-  })
-
   test('NAV-02 the keyboard opens a menu, and Escape closes it and returns focus', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
@@ -273,38 +222,11 @@ describe('on wide screens', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test.each([1024, 1280, 1440])('seven or eight entries form even rows at %i px', async (width) => {
-    await page.viewport(width, 800)
-    for (const [count, rows] of [
-      [7, [4, 3]],
-      [8, [4, 4]],
-    ] as const) {
-      const children = Array.from({ length: count }, (_, index) => card(`Rifle ${index}`))
-      const screen = await start([{ key: 'rifles', href: '#rifles', children }])
-      await menuButton(screen, 'Rifles').click()
-      await expect.element(screen.getByRole('link', { name: /^Rifle 0/ })).toBeVisible()
-      const tops = screen
-        .getByRole('link', { name: /^Rifle \d/ })
-        .elements()
-        .map((link) => link.getBoundingClientRect().top)
-      expect([...new Set(tops)].map((top) => tops.filter((each) => each === top).length)).toEqual(rows)
-      await screen.unmount()
-    }
-  })
-
-  test('40 cards, labels of 300 letters, broken images and hostile links stay within the viewport', async () => {
-    const broken = { src: '/missing.webp', alt: '', width: 4, height: 3, variants: [] }
-    const cards = Array.from({ length: 40 }, (_, index) =>
-      card('W'.repeat(300), { link: index === 0 ? 'javascript:alert(1)' : '#same', image: broken, bgImage: null }),
-    )
-    const screen = await start([{ key: 'rifles', href: 'javascript:alert(1)', children: cards }])
+  test('a menu and a card with a script URL are not links', async () => {
+    const link = 'javascript:alert(1)'
+    const screen = await start([{ key: 'rifles', href: link, children: [card('Tarn LR', { link })] }])
     await menuButton(screen, 'Rifles').click()
-    const link = screen.getByRole('link', { name: /^WWW/ }).last()
-    link.element().scrollIntoView()
-    await expect.element(link).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
-    const panel = link.element().closest('[data-open]')
-    expect(panel?.getBoundingClientRect().bottom).toBeLessThanOrEqual(800)
+    await expect.element(screen.getByText('Tarn LR', { exact: true })).toBeVisible()
     expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
   })
 })
@@ -358,16 +280,7 @@ describe('below 1024 px', () => {
     await expect.element(menu.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')
   })
 
-  test('NAV-08 choosing a link closes the menu', async () => {
-    const screen = await start()
-    await screen.getByRole('button', { name: 'Menu' }).click()
-    await screen.getByRole('button', { name: 'Rifles' }).click()
-    await screen.getByRole('link', { name: /Tarn LR/ }).click()
-    await expect.element(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
-    expect(location.hash).toBe('#tarn-lr')
-  })
-
-  test.each(['Dealer locator', 'Sign in', 'View all Rifles', 'Support'])(
+  test.each([/Tarn LR/, 'Dealer locator', 'Sign in', 'View all Rifles', 'Support'])(
     'NAV-08 choosing %s closes the menu',
     async (name) => {
       // A menu without cards is a link.

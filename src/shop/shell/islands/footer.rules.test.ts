@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { RawFooter } from '#contract/cms/footer.ts'
-import { fixtures } from '#fixtures/catalog.ts'
+import type { RawFooter } from '#contract/cms/footer.ts'
 import { toFooter } from './footer.rules.ts'
 
 describe('footer', () => {
-  test('NAV-20 the footer record has a logo, links, social links, bottom links, and a download asset', () => {
-    const footer = toFooter(RawFooter.parse(fixtures.footer))
-    expect(Object.keys(footer).toSorted()).toEqual(['bottomLinks', 'downloadAsset', 'links', 'logo', 'socialLinks'])
-    expect(footer.links.length).toBeGreaterThan(6)
-    expect(footer.socialLinks).toHaveLength(3)
-  })
-
-  test('NAV-21 the response of strapi/page/footer has social_links, bottom_texts, logo, download_asset, and links', () => {
+  test('NAV-20 NAV-21 the response of strapi/page/footer has social_links, bottom_texts, logo, download_asset, and links', () => {
     const media = { url: '/uploads/a.svg', alternativeText: 'A', width: 24, height: 24, mime: 'image/svg+xml' }
     const raw: RawFooter = {
       data: {

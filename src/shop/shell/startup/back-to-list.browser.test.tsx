@@ -106,9 +106,3 @@ test('a notification cancels the scrolling, so the notification stays visible', 
   expect(scrollY).toBe(0)
   useNotification.getState().dismiss()
 })
-
-test('a page opened by navigating forward starts at the top', async () => {
-  finishNavigation(false)
-  await grow(5000)
-  expect(scrollY).toBe(0)
-})

@@ -41,12 +41,6 @@ function Removed() {
   )
 }
 
-test('moves focus to the nearest heading when a pressed button is removed', async () => {
-  const screen = await render(<Removed />)
-  await screen.getByRole('button').click()
-  await expect.element(heading('Orders')).toHaveFocus()
-})
-
 test('shows no frame around the heading after a pointer was used, and one after a key press', async () => {
   const screen = await render(<Removed />)
   await screen.getByRole('button').click()
@@ -113,23 +107,6 @@ test('moves focus to the nearest heading when a menu that contains it closes', a
   )
   screen.getByRole('link').element().focus()
   document.querySelector('[data-menu]')?.removeAttribute('data-open')
-  await expect.element(heading('Orders')).toHaveFocus()
-})
-
-test('moves focus to the nearest heading when a pressed button is disabled', async () => {
-  function Disabled() {
-    const [isBusy, setBusy] = useState(false)
-    return (
-      <Section>
-        {/* oxlint-disable-next-line react/forbid-dom-props -- the fault that the test is about */}
-        <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
-          Send
-        </button>
-      </Section>
-    )
-  }
-  const screen = await render(<Disabled />)
-  await screen.getByRole('button').click()
   await expect.element(heading('Orders')).toHaveFocus()
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setConsent, useConsent } from '../../lib/analytics/consent.ts'
 import { fakeApi } from '../../lib/api/test-api.ts'
-import { notify, useNotification } from '../../lib/notification/notification.ts'
+import { useNotification } from '../../lib/notification/notification.ts'
 import { storedItems } from '../../lib/storage/stored-items.ts'
 import { notifyStorageBlocked } from './notify-storage-blocked.ts'
 
@@ -39,13 +39,5 @@ test('waits until the consent dialog, which would cover it, is closed', () => {
   notifyStorageBlocked()
   expect(message()).toBeUndefined()
   setConsent(false)
-  expect(message()).toBe(MESSAGE)
-})
-
-test('does not replace another notification', () => {
-  notify({ message: 'You added Clave Sling to your shopping cart', type: 'success' })
-  notifyStorageBlocked()
-  expect(message()).toBe('You added Clave Sling to your shopping cart')
-  useNotification.getState().dismiss()
   expect(message()).toBe(MESSAGE)
 })

@@ -35,27 +35,7 @@ afterEach(() => {
 
 const question = () => page.getByRole('dialog', { name: 'May we use analytics?' })
 
-test('CONS-01 CONS-02 CONS-07 asks for consent with Accept and Decline if no choice is stored, and loads no script', async () => {
-  await render(<Overlays />)
-  await expect.element(question()).toBeVisible()
-  await expect.element(question().getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
-  await expect.element(question().getByRole('button', { name: 'Decline', exact: true })).toBeVisible()
-  expect(scripts()).toEqual([])
-  expect(localStorage.length).toBe(0)
-})
-
-test('CONS-01 asks for consent on the first page of a visit, regardless of the page', async () => {
-  const { href } = location
-  history.replaceState(history.state, '', '/product/clave-sling')
-  try {
-    await render(<Overlays />)
-    await expect.element(question()).toBeVisible()
-  } finally {
-    history.replaceState(history.state, '', href)
-  }
-})
-
-test('CONS-01 the consent dialog is modal and closes only with one of its two buttons', async () => {
+test('CONS-01 CONS-02 CONS-07 the consent dialog is modal, closes only with one of its two buttons, and loads no script', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   expect(question().element().matches(':modal')).toBe(true)
@@ -80,6 +60,7 @@ test('CONS-01 the consent dialog is modal and closes only with one of its two bu
   await expect.element(question()).toBeVisible()
   expect(question().element().matches(':modal')).toBe(true)
   expect(localStorage.length).toBe(0)
+  expect(scripts()).toEqual([])
 })
 
 test('CONS-03 CONS-05 CONS-07 Accept stores true with the time and loads the script with the account ID, once', async () => {
@@ -124,20 +105,18 @@ test('CONS-04 CONS-05 CONS-07 Decline stores false with the time and loads no sc
   expect(globalThis.dataLayer).toBeUndefined()
 })
 
-test('CONS-06 a stored consent loads the script at startup without asking again', async () => {
-  useConsent.setState({ consent: 'accepted' })
-  await render(<Overlays />)
-  await expect.poll(() => scripts().length).toBe(1)
-  expect(question().elements()).toEqual([])
-})
-
-test('CONS-06 a stored refusal loads no script and does not ask again', async () => {
-  useConsent.setState({ consent: 'declined' })
+test.each([
+  ['a stored consent', 'accepted', SCRIPT, 1],
+  ['a stored refusal', 'declined', SCRIPT, 0],
+  ['no analytics provider', 'unknown', '', 0],
+] as const)('CONS-06 OPEN-096 does not ask with %s', async (_, consent, provider, loaded) => {
+  settings(provider)
+  useConsent.setState({ consent })
   await render(<Overlays />)
   usePromotion.setState({ promotion: { title: 'Range week', subtitle: '', imageUrl: null, collectionId: null } })
   await expect.element(page.getByRole('dialog', { name: 'Range week' })).toBeVisible()
   expect(question().elements()).toEqual([])
-  expect(scripts()).toEqual([])
+  await expect.poll(() => scripts().length).toBe(loaded)
 })
 
 test('CONS-06 a choice in another tab closes the consent dialog in this tab', async () => {
@@ -190,14 +169,6 @@ test('the consent dialog links to the privacy page and is not shown there', asyn
   await expect.element(question()).toBeVisible()
 })
 
-test('OPEN-096 a shop without an analytics provider does not ask for consent', async () => {
-  settings('')
-  await render(<Overlays />)
-  usePromotion.setState({ promotion: { title: 'Range week', subtitle: '', imageUrl: null, collectionId: null } })
-  await expect.element(page.getByRole('dialog', { name: 'Range week' })).toBeVisible()
-  expect(question().elements()).toEqual([])
-})
-
 test('PROMO-06 PROMO-07 the promotion shows title, subtitle, image and a link, and Escape closes it', async () => {
   useConsent.setState({ consent: 'declined' })
   await render(<Overlays />)
@@ -216,7 +187,7 @@ test('PROMO-06 PROMO-07 the promotion shows title, subtitle, image and a link, a
   expect(usePromotion.getState().promotion).toBeNull()
 })
 
-test("OPEN-096 sends the customer's account ID after a sign-in, but only with consent", async () => {
+test("SESS-10 OPEN-096 sends the customer's account ID after a sign-in, but only with consent", async () => {
   const { visitor, customer } = {
     visitor: { status: 'starting' } as const,
     customer: { status: 'signed-in', user: { keycloakId: 'kc-7' } } as Partial<Session> as Session,
