@@ -1,5 +1,4 @@
 import type { ApiClient } from '#api/client.ts'
-import { setAnalyticsUser } from '../lib/analytics/track.ts'
 import { notify } from '../lib/notification/notification.ts'
 import { createApi } from '../session/create-api.ts'
 import { createSession, type ShopSession } from '../session/create-session.ts'
@@ -42,6 +41,6 @@ export function createShop({
     notify,
     onChange: reportCartChange,
   })
-  const session = createSession({ store, items, credentials, visit, api, cart, setAnalyticsUser })
+  const session = createSession({ store, items, credentials, visit, api, cart })
   return { credentials, visit, guest, api, cart, session }
 }

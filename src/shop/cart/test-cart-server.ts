@@ -19,6 +19,21 @@ export const SLING: NewCartLine = {
   restrictedZips: [],
 }
 
+/** A destination for which the server computes shipping and tax. */
+export const DENVER = {
+  address: {
+    line1: '1 Main',
+    line2: '',
+    city: 'Denver',
+    region: 'Colorado',
+    postalCode: '80202',
+    country: 'US',
+    taxCode: '',
+  },
+  cartId: 'cart-1',
+  shippingMethodId: 1,
+} as const
+
 /** The server's cart. It shares no code with the app, so tests can find mistakes in both. */
 export class ServerCart {
   lines: CartItem[] = []

@@ -33,42 +33,6 @@ test('does not retry a failed request after a token renewal because the server m
   expect(shownMessage()).toBe('Error: Failed 500')
 })
 
-test('OPEN-019 shows a notification when a guest request is rejected with 401', async () => {
-  fakeApi(() => ({ status: 401, json: { message: 'Refused 401' } }))
-  const api = createApi(...createTestCredentials(() => ({ guestId: 'gid_1' })))
-  await expect(api.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
-  expect(shownMessage()).toBe('Error: Refused 401')
-})
-
-test("does not report an exception in the app's code as a failed request", async () => {
-  fakeApi(() => ({ json: {} }))
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    throw new TypeError('A mistake')
-  })
-  const api = createApi(...createTestCredentials(() => ({})))
-  await expect(api.call(getProfile, {})).rejects.toThrow(new TypeError('A mistake'))
-  expect(shownMessage()).toBeUndefined()
-})
-
-/** Returns whether a promise is pending after all responses have arrived. */
-async function isPending(promise: Promise<unknown>): Promise<boolean> {
-  let pending = true
-  const settle = (): void => void (pending = false)
-  void promise.then(settle, settle)
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  return pending
-}
-
-test('sends nothing for a shopper whose visit has ended, and the caller does not continue', async () => {
-  const sent = fakeApi(() => ({ json: {} }))
-  const [credentials] = createTestCredentials(() => ({ bearer: 'access-1' }))
-  let isExpired = false
-  const endExpired = (): void => void (isExpired = true)
-  const api = createApi({ ...credentials, endExpired }, { check: () => !isExpired, isHeld: () => false })
-  expect(await isPending(api.call(getProfile, {}))).toBe(true)
-  expect(sent).toEqual([])
-})
-
 test('a held document sends nothing after the end of the visit, and the caller learns it', async () => {
   const sent = fakeApi(() => ({ json: {} }))
   const [credentials] = createTestCredentials(() => ({}))
@@ -76,22 +40,6 @@ test('a held document sends nothing after the end of the visit, and the caller l
   await expect(api.call(checkOut, { body: {} as never })).rejects.toMatchObject({ kind: 'refused', status: 401 })
   expect(sent).toEqual([])
 })
-
-test.each([200, 401, 500])(
-  'a response with status %i after the end of the visit is neither used nor shown',
-  async (status) => {
-    let isEnded = false
-    const sent = fakeApi(() => {
-      isEnded = true
-      return { status, json: { message: `Refused ${status}` } }
-    })
-    const [credentials] = createTestCredentials(() => ({ bearer: 'access-1' }))
-    const api = createApi(credentials, { check: () => !isEnded, isHeld: () => false })
-    expect(await isPending(api.call(getProfile, {}))).toBe(true)
-    expect(sent).toHaveLength(1)
-    expect(shownMessage()).toBeUndefined()
-  },
-)
 
 test('a held document uses a response that arrives after the end of the visit', async () => {
   let isEnded = false

@@ -15,8 +15,6 @@ export interface SessionDependencies {
   readonly visit: DocumentVisit
   readonly api: ApiClient
   readonly cart: { readonly start: () => Promise<unknown>; readonly refresh: () => Promise<unknown> }
-  /** Sends the signed-in customer's ID to analytics (SESS-10). */
-  readonly setAnalyticsUser: (userId: string | null) => void
 }
 
 /** The session of a document. The store contains its shopper. */

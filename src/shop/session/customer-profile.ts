@@ -17,12 +17,10 @@ export interface CustomerProfile {
 export function createCustomerProfile({
   store,
   api,
-  setAnalyticsUser,
   onRejected,
 }: {
   readonly store: SessionStore
   readonly api: ApiClient
-  readonly setAnalyticsUser: (userId: string | null) => void
   /** Called if the server does not know the customer. */
   readonly onRejected: () => void
 }): CustomerProfile {
@@ -34,7 +32,6 @@ export function createCustomerProfile({
       const user = await api.call(getProfile, {})
       if (!isLatest()) return
       store.setState({ user })
-      setAnalyticsUser(user.keycloakId)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) onRejected()
     }

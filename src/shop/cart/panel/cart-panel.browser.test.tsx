@@ -1,12 +1,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import type { CartItem } from '#contract/cart.ts'
 import { useConsent } from '../../lib/analytics/consent.ts'
 import { notify, useNotification } from '../../lib/notification/notification.ts'
+import { translatable } from '../../ui/test-translatable.ts'
 import { cartActions } from '../cart-actions.ts'
 import { emptyCart } from '../cart.rules.ts'
 import { useCart } from '../cart.ts'
+import { SLING } from '../test-cart-server.ts'
 import { CartPanel } from './cart-panel.tsx'
 
 const setQuantity = vi.fn<(id: string, quantity: number) => Promise<void>>(async () => undefined)
@@ -19,22 +21,15 @@ const addToCart = vi.fn<(lines: unknown) => Promise<void>>(async () => undefined
 
 function item(id: string, part: Partial<CartItem> = {}): CartItem {
   return {
+    ...SLING,
     id,
     productId: id.toUpperCase(),
     productName: `Item ${id}`,
-    productPrice: 80,
     price: 80,
     quantity: 2,
     imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
     productUrl: `/product/${id}`,
-    isFflItem: false,
-    isReceiverItem: false,
-    optionIds: [],
     options: [],
-    buildId: null,
-    notes: '',
-    restrictedStates: [],
-    restrictedZips: [],
     ...part,
   }
 }
@@ -65,45 +60,19 @@ test('CART-07 CART-08 the panel is titled Your Cart and its close button closes 
   await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).not.toBeInTheDocument()
 })
 
-test('the panel fills a 320 px viewport and is 480 px wide in a wider one', async () => {
-  onTestFinished(() => page.viewport(1280, 800))
-  await page.viewport(320, 800)
-  await show(item('a'))
-  const panel = page.getByRole('dialog', { name: 'Your Cart' })
-  // Waits for the slide-in animation, because only the final position matters.
-  await Promise.all(
-    panel
-      .element()
-      .getAnimations()
-      .map(({ finished }) => finished),
-  )
-  const place = () => {
-    const { left, right } = panel.element().getBoundingClientRect()
-    return [left, right]
-  }
-  expect(place()).toEqual([0, 320])
-  await page.viewport(1280, 800)
-  expect(place()).toEqual([800, 1280])
-})
-
 test('clicking outside the panel closes it in browsers without closedby', async () => {
   const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
-  try {
-    const screen = await show(item('a'))
-    const panel = screen.getByRole('dialog', { name: 'Your Cart' })
-    await expect.element(panel).toBeVisible()
-    panel.element().removeAttribute('closedby')
-    await panel.click({ position: { x: 20, y: 20 } })
-    expect(useCart.getState().panelOpen).toBe(true)
-    await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
-    expect(useCart.getState().panelOpen).toBe(false)
-  } finally {
-    if (known !== undefined) Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', known)
-  }
+  onTestFinished(() => void (known && Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', known)))
+  const screen = await show(item('a'))
+  const panel = screen.getByRole('dialog', { name: 'Your Cart' })
+  await expect.element(panel).toBeVisible()
+  panel.element().removeAttribute('closedby')
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
+  expect(useCart.getState().panelOpen).toBe(false)
 })
 
-test('moves focus into the panel, keeps it there, and returns it to the opener', async () => {
+test('moves focus into the panel and returns it to the opener', async () => {
   const screen = await show(item('a'))
   const panel = screen.getByRole('dialog', { name: 'Your Cart' })
   useCart.setState({ panelOpen: false })
@@ -114,21 +83,10 @@ test('moves focus into the panel, keeps it there, and returns it to the opener',
   expect(document.activeElement).toBe(opener)
   useCart.setState({ panelOpen: true })
   await expect.element(panel).toBeVisible()
-  for (let press = 0; press < 12; press += 1) {
-    await userEvent.tab()
-    expect(document.activeElement).not.toBe(opener)
-  }
+  expect(panel.element().contains(document.activeElement)).toBe(true)
   useCart.getState().closePanel()
   await expect.poll(() => document.activeElement).toBe(opener)
   opener.remove()
-})
-
-test('does not describe a cart that is still loading as empty', async () => {
-  const screen = await show()
-  useCart.setState({ status: 'loading' })
-  await expect.element(screen.getByText('Loading your cart…')).toBeVisible()
-  await expect.element(screen.getByText('There are no products in the cart')).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
 })
 
 test('does not describe a cart that failed to load as empty, and offers to retry', async () => {
@@ -144,24 +102,13 @@ test('does not describe a cart that failed to load as empty, and offers to retry
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
 })
 
-test("following a line's link closes the panel", async () => {
-  const screen = await show(item('a', { productUrl: '#' }))
-  await screen.getByRole('link', { name: 'Item a' }).click()
-  expect(useCart.getState().panelOpen).toBe(false)
-})
-
-test('the remove button removes its line and moves focus to the title', async () => {
-  const screen = await show(item('a'), item('b'))
-  await screen.getByRole('button', { name: 'Remove Item b' }).click()
-  expect(removeItem.mock.calls).toEqual([['b']])
-  await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
-  await expect.element(screen.getByRole('link', { name: 'Item a' })).toBeVisible()
-})
-
-test('CART-11 OPEN-085 an empty cart shows a message and does not allow checkout', async () => {
+test('CART-11 OPEN-085 an empty cart shows a message once it has loaded, and does not allow checkout', async () => {
   const screen = await show()
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
+  useCart.setState({ status: 'loading' })
+  await expect.element(screen.getByText('Loading your cart…')).toBeVisible()
+  await expect.element(screen.getByText('There are no products in the cart')).not.toBeInTheDocument()
 })
 
 test('CART-12 a discounted line shows image, name, options, current and original price', async () => {
@@ -182,9 +129,12 @@ test('CART-12 a discounted line shows image, name, options, current and original
   await expect.element(line.getByText('$80.10')).toBeVisible()
   await expect.element(line.getByText('$89.00')).toBeVisible()
   await expect.element(line.getByRole('presentation')).toHaveAttribute('src', item('a').imageUrl)
+  // A browser that translates the page keeps names and prices.
+  const panel = screen.getByRole('dialog', { name: 'Your Cart' }).element()
+  expect(translatable(panel, /\$\d|^Item a$/)).toEqual([])
 })
 
-test('CART-18 CART-19 CART-20 CART-21 the panel shows the totals and the item count', async () => {
+test('CART-18 CART-19 CART-20 CART-21 the panel shows the totals, the item count, and a note until the tax is known', async () => {
   const screen = await show(item('a'), item('b', { quantity: 1 }))
   await expect.element(screen.getByText('3 Items')).toBeVisible()
   const rows = document.querySelectorAll('dialog dl > div')
@@ -195,27 +145,21 @@ test('CART-18 CART-19 CART-20 CART-21 the panel shows the totals and the item co
     'Tax$12.34',
     'Total$112.34',
   ])
+  const note = screen.getByText('Tax is calculated at checkout, based on your address.')
+  await expect.element(note).not.toBeInTheDocument()
+  useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 0 } })
+  await expect.element(note).toBeVisible()
 })
 
-test('CART-22 Start checkout opens the billing step', async () => {
-  const screen = await show(item('a'))
-  await expect
-    .element(screen.getByRole('link', { name: 'Start checkout' }))
-    .toHaveAttribute('href', '/checkout?stepId=billing')
-})
-
-test('CONS-11 Start checkout is tracked once as begin_checkout, only with consent', async () => {
+test('CART-22 CONS-11 Start checkout opens the billing step and is tracked once as begin_checkout', async () => {
   vi.stubGlobal('dataLayer', undefined)
-  // Following the link would leave the test page.
-  const stay = (event: Event): void => event.preventDefault()
-  addEventListener('click', stay, { once: true })
-  const screen = await show(item('a', { productPrice: 40, quantity: 2 }))
-  await screen.getByRole('link', { name: 'Start checkout' }).click()
-  expect(globalThis.dataLayer).toBeUndefined()
   useConsent.setState({ consent: 'accepted' })
-  useCart.getState().openPanel()
-  addEventListener('click', stay, { once: true })
-  await screen.getByRole('link', { name: 'Start checkout' }).click()
+  // Following the link would leave the test page.
+  addEventListener('click', (event) => event.preventDefault(), { once: true })
+  const screen = await show(item('a', { productPrice: 40, quantity: 2 }))
+  const link = screen.getByRole('link', { name: 'Start checkout' })
+  await expect.element(link).toHaveAttribute('href', '/checkout?stepId=billing')
+  await link.click()
   expect(globalThis.dataLayer).toEqual([
     {
       event: 'begin_checkout',
@@ -238,9 +182,6 @@ test('CART-13 CART-14 CART-16 commits a quantity on blur, not while typing', asy
 
 test.each([
   ['2', 'unchanged'],
-  ['', 'empty'],
-  ['-1', 'negative'],
-  ['1.5', 'a fraction'],
   ['x5y', 'letters'],
 ])('CART-17 OPEN-088 the quantity %j (%s) sends nothing and restores the previous value', async (typed) => {
   const screen = await show(item('a'))
@@ -281,10 +222,6 @@ test('the buttons next to the quantity change it by one but do not remove the li
     ['a', 3],
     ['a', 1],
   ])
-  for (const button of [more, less]) {
-    const { width, height } = button.element().getBoundingClientRect()
-    expect([width, height]).toEqual([44, 44])
-  }
   const last = screen.getByRole('button', { name: 'Decrease quantity of Item b' })
   await expect.element(last).toHaveAttribute('aria-disabled', 'true')
   last.element().focus()
@@ -354,14 +291,6 @@ test('clears the removal message when the panel closes', async () => {
   await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
 })
 
-test('labels the totals as pre-tax until the tax is known', async () => {
-  const screen = await show(item('a'))
-  const text = screen.getByText('Tax is calculated at checkout, based on your address.')
-  await expect.element(text).not.toBeInTheDocument()
-  useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 0 } })
-  await expect.element(text).toBeVisible()
-})
-
 test('shows an error next to its line and links it to the quantity field', async () => {
   const screen = await show(item('a'))
   useCart.setState({ lineErrors: { a: 'Only 3 in stock' } })
@@ -379,19 +308,6 @@ test("CHK-43 marks a line that cannot ship to the order's destination, once the 
   await expect.element(screen.getByText('Cannot be shipped to California', { exact: true })).toBeVisible()
   expect(screen.getByText(/^Cannot be shipped/).elements()).toHaveLength(1)
   sessionStorage.clear()
-})
-
-test('product names and prices in the cart are not translated', async () => {
-  const screen = await show(item('a', { productPrice: 40 }))
-  await expect.element(screen.getByText('Item a', { exact: true })).toBeVisible()
-  const panel = screen.getByRole('dialog', { name: 'Your Cart' }).element()
-  const messages = [...panel.querySelectorAll('*')].filter(
-    ({ children, textContent }) => children.length === 0 && /\$\d|^Item a$/.test(textContent),
-  )
-  expect(messages.length).toBeGreaterThan(5)
-  expect(
-    messages.filter((element) => element.closest('[translate="no"]') === null).map((each) => each.textContent),
-  ).toEqual([])
 })
 
 test('a line with a script URL is not rendered as a link', async () => {
