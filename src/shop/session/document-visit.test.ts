@@ -204,6 +204,20 @@ function localStorageValues(keys: readonly string[]): Record<string, string> {
   )
 }
 
+test("a tab that waits to renew its tokens sends nothing after the next customer's sign-in", async () => {
+  const [first, second] = await startTwo()
+  const respond = holdRefreshes()
+  await refreshIsRequested()
+  first.signOut()
+  const next = first.openNext()
+  next.signIn(server.issue())
+  const stored = localStorage.getItem('authToken')
+  respond()
+  await vi.waitFor(() => expect(second.opened).toEqual([{}]))
+  expect(localStorage.getItem('authToken')).toBe(stored)
+  expect(server.requests('refresh')).toHaveLength(1)
+})
+
 test('SESS-12 two tabs whose refresh is due at the same time send one request, and both use its tokens', async () => {
   const tabs = await startTwo()
   const respond = holdRefreshes()

@@ -88,3 +88,14 @@ test('a page keeps items that the browser does not store, except tokens', () => 
   const lost = ALL.filter((key) => items.read(key) === null)
   expect(lost.toSorted()).toEqual(['guestSessionId', 'signedOutAt', 'visit', 'endNotification', ...TOKENS].toSorted())
 })
+
+test('notifies subscribers only if the browser did not store an item', () => {
+  for (const isBlocked of [false, true]) {
+    const { storage } = openStorage({ refuses: isBlocked })
+    const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
+    const heard: string[] = []
+    for (const name of ['guestToken', 'refused']) items.changes.addEventListener(name, () => heard.push(name))
+    items.write('guestToken', 'gid_1')
+    expect(heard).toEqual(isBlocked ? ['guestToken', 'refused'] : ['guestToken'])
+  }
+})
