@@ -33,6 +33,18 @@ test('does not retry a failed request after a token renewal because the server m
   expect(shownMessage()).toBe('Error: Failed 500')
 })
 
+test('sends nothing for a shopper whose visit has ended, and the caller does not continue', async () => {
+  const sent = fakeApi(() => ({ json: {} }))
+  const [credentials] = createTestCredentials(() => ({ bearer: 'access-1' }))
+  const settled = vi.fn()
+  void createApi(credentials, { check: () => false, isHeld: () => false })
+    .call(getProfile, {})
+    .then(settled, settled)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(settled).not.toHaveBeenCalled()
+  expect(sent).toEqual([])
+})
+
 test('a held document sends nothing after the end of the visit, and the caller learns it', async () => {
   const sent = fakeApi(() => ({ json: {} }))
   const [credentials] = createTestCredentials(() => ({}))

@@ -26,12 +26,15 @@ test('SESS-16 a null auth response clears all stored data, as a sign-out does', 
 })
 
 test('SESS-19 a profile request rejected with 401 ends the session, and the next document is that of a new guest', async () => {
-  const { loadLatestProfile, reloadProfile, cart, opened, openNext } = await signInTab(server.issue())
+  const { loadLatestProfile, reloadProfile, cart, items, opened, openNext } = await signInTab(server.issue())
   await loadLatestProfile()
   await cart.addToCart([SLING])
+  items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
   server.replies.set('GET /User/profile', () => errorReply(401))
   await reloadProfile()
   expect([storedTokens(), opened.length]).toEqual([[], 1])
+  // Only a sign-out removes the record of an order without a response.
+  expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
   const { useSession, useCart } = await startTab(openNext())
   expect([useSession.getState().status, useCart.getState().cart.items]).toEqual(['guest', []])
 })
@@ -120,6 +123,18 @@ test.each([404, 500])(
     expect(localStorage.getItem('guestToken')).toBeNull()
   },
 )
+
+test('OPEN-014 a failed merge keeps the guest even if the server has no cart for the customer', async () => {
+  const guest = await startTab()
+  await guest.cart.addToCart([SLING])
+  server.replies.set('POST /Cart/merge', () => errorReply(500))
+  const { cart, useNotification } = await signInTab(server.issue(), guest)
+  server.replies.set('POST /Cart/items', () => errorReply(404))
+  server.replies.set('GET /Cart', () => errorReply(404))
+  await cart.addToCart([SLING])
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  expect(useNotification.getState().notification?.type).toBe('error')
+})
 
 test('OPEN-014 a merge whose response was lost is not retried forever', async () => {
   const guest = await startTab()

@@ -102,6 +102,12 @@ test('does not describe a cart that failed to load as empty, and offers to retry
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
 })
 
+test("following a line's link closes the panel", async () => {
+  const screen = await show(item('a', { productUrl: '#' }))
+  await screen.getByRole('link', { name: 'Item a' }).click()
+  expect(useCart.getState().panelOpen).toBe(false)
+})
+
 test('CART-11 OPEN-085 an empty cart shows a message once it has loaded, and does not allow checkout', async () => {
   const screen = await show()
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()

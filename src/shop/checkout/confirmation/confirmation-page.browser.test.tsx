@@ -143,6 +143,13 @@ test('CONF-08 CONF-09 OPEN-028 the totals show the sum of the lines as the subto
     .toMatchTextContent('Subtotal$116.00ShippingFreeDiscount applied$0.00Tax$9.57Total$125.57')
 })
 
+test('CONF-08 shows the charged amounts as shipping cost and discount', async () => {
+  const screen = await show({ shippingCost: 24.5, discountAmount: 11.6, totalAmount: 138.47 })
+  await expect
+    .element(screen.getByRole('region', { name: 'Totals' }))
+    .toMatchTextContent('Subtotal$116.00Shipping$24.50Discount applied-$11.60Tax$9.57Total$138.47')
+})
+
 test('a printed confirmation contains no controls and no page layout', async () => {
   useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
   vi.mocked(loadOrder).mockResolvedValue(order)
