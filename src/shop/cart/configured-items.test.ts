@@ -21,6 +21,8 @@ test('adds a build with valid IDs to the cart', async () => {
 
 test.each([
   ['too many lines', Array.from({ length: 101 }, () => line)],
+  ['too many options', [{ ...line, optionIds: Array.from({ length: 101 }, () => 'a') }]],
+  ['a long option ID', [{ ...line, optionIds: ['a'.repeat(201)] }]],
   ['a long SKU', [{ ...line, productId: 'a'.repeat(201) }]],
   ['an ID with a bidirectional control character', [{ ...line, buildId: 'a\u202eb' }]],
   ['an ID with a control character', [{ ...line, productId: 'a\u0000b' }]],

@@ -265,3 +265,16 @@ test.each([
   expect(held.items.read('billingForm')).toBeNull()
   await vi.waitFor(() => expect(server.requests('GET /Cart').length).toBeGreaterThan(length))
 })
+
+test("new tokens that arrive after another tab's tokens were applied do not replace them", async () => {
+  const tab = await startCustomer()
+  const respond = holdRefreshes()
+  await refreshIsRequested()
+  server.renewElsewhere()
+  tab.see('visit')
+  expect(tab.credentials.current()).toEqual({ bearer: 'access-3' })
+  const { renewal } = tab.credentials
+  respond()
+  await renewal
+  expect([tab.credentials.current().bearer, localStorage.getItem('authToken')]).toEqual(['access-3', 'access-3'])
+})

@@ -54,3 +54,17 @@ test('two tabs that open at the same time share a guest token', async () => {
   expect(new Set(tokens).size).toBe(1)
   expect(localStorage.getItem('guestToken')).toBe(tokens[0])
 })
+
+test('a token discarded in one tab is replaced with the same new token in all tabs', async () => {
+  localStorage.setItem('guestToken', 'gid_dead')
+  serveTokens()
+  const [first, second] = [openTab(), openTab()]
+  expect([await first.guest.obtain(), await second.guest.obtain()]).toEqual(['gid_dead', 'gid_dead'])
+  first.guest.discard()
+  expect(await first.guest.obtain()).toBe('gid_1')
+  // The second tab discards the token later and must keep the one that the first tab has stored since.
+  second.guest.discard()
+  expect(await second.guest.obtain()).toBe('gid_1')
+  expect(second.credentials.current()).toEqual({ guestId: 'gid_1' })
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+})

@@ -120,3 +120,28 @@ test('SESS-12 does not immediately renew a token with a lifetime of thirty days,
   await vi.advanceTimersByTimeAsync(86_400_000 - 60_000)
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
 })
+
+test('ignores refresh events during a refresh, even without locks', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const { reloadProfile, credentials } = await startCustomer()
+  const refreshed = Promise.withResolvers<void>()
+  server.replies.set('POST /Auth/refresh-token', async () => {
+    await refreshed.promise
+    return { json: server.issue() }
+  })
+  await advanceTo(540_000)
+  await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
+  await reloadProfile()
+  await vi.advanceTimersByTimeAsync(1000)
+  refreshed.resolve()
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
+  expect(server.requests('refresh')).toHaveLength(1)
+})
+
+test('SESS-12 does not treat expired tokens in storage as newer ones', async () => {
+  const { credentials } = await startCustomer()
+  server.renewElsewhere('access-old')
+  localStorage.setItem('tokenIssuedAt', String(NOW - 600_000))
+  await advanceTo(540_000)
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
+})

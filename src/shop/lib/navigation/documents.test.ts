@@ -139,3 +139,21 @@ test.each([
   documentAt(path)
   expect((await load()).documentAllowsAnalytics()).toBe(allowed)
 })
+
+test('a document waits no longer than 5 s for a renewal of the tokens', async () => {
+  const { left } = documentAt('/')
+  const timeout = new AbortController()
+  const request = (_: string, { signal }: LockOptions) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('Timed out.'))))
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  const { leaveDocument } = await load()
+  const leaving = leaveDocument('/checkout')
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([])
+  timeout.abort()
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([['assign', `${SITE}/checkout`]])
+  expect(limit).toHaveBeenCalledExactlyOnceWith(5000)
+  limit.mockRestore()
+})

@@ -27,8 +27,6 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   const [open, setOpen] = useState<Open | null>(null)
   const [hidden, setHidden] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Whether the visitor has closed a menu. */
-  const closed = useRef(false)
   if (path !== shownPath) {
     setShownPath(path)
     // The first path is known only once the script runs and does not count as a change.
@@ -46,19 +44,15 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
 
   useEffect(() => () => clearTimeout(leaving.current), [])
 
-  const close = useCallback(() => {
-    closed.current = true
-    setOpen(null)
-  }, [])
+  const close = useCallback(() => setOpen(null), [])
   useDismiss(nav, open !== null, close)
 
   return {
     openKey: open?.key,
     close,
     toggle: (key) => (open?.key === key && open.pinned ? close() : setOpen({ key, pinned: true })),
-    onPointerEnter: ({ pointerType, isTrusted }, key) => {
-      // React may replay an event for a pointer that was there before the script loaded, even after a menu was closed.
-      if (pointerType !== 'mouse' || hidden || (closed.current && !isTrusted)) return
+    onPointerEnter: ({ pointerType }, key) => {
+      if (pointerType !== 'mouse' || hidden) return
       clearTimeout(leaving.current)
       setOpen((current) => (current?.key === key ? current : { key, pinned: false }))
     },

@@ -110,6 +110,23 @@ test('moves focus to the nearest heading when a menu that contains it closes', a
   await expect.element(heading('Orders')).toHaveFocus()
 })
 
+test('moves focus to the nearest heading when a pressed button is disabled', async () => {
+  function Disabled() {
+    const [isBusy, setBusy] = useState(false)
+    return (
+      <Section>
+        {/* oxlint-disable-next-line react/forbid-dom-props -- the fault that the test is about */}
+        <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
+          Send
+        </button>
+      </Section>
+    )
+  }
+  const screen = await render(<Disabled />)
+  await screen.getByRole('button').click()
+  await expect.element(heading('Orders')).toHaveFocus()
+})
+
 test('moves focus to the heading of the page when a dialog closes whose opener was removed', async () => {
   function Opener() {
     const [isOpen, setOpen] = useState(false)
