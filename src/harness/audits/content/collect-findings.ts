@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createPlace, type Finding, type FindingPlace } from '../../findings/finding.ts'
-import { findEntry } from '../locations/edit-url.ts'
 import { getContentKey, toSlug } from './content-key.ts'
+import { findEntry } from './edit-url.ts'
 import type { ContentFinding } from './rule.ts'
 
 export interface FindingCollector {

@@ -1,4 +1,4 @@
-import { describeEntries } from '../locations/describe-field.ts'
+import { describeEntries } from './describe-field.ts'
 import { type Field, isRecord, toBlocks } from './document-fields.ts'
 import { getFieldSchema } from './response-path.ts'
 import type { DocumentRule, ReadDocument } from './rule.ts'

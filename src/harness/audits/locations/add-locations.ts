@@ -1,8 +1,8 @@
 import type { Environment } from '#environment/environment.ts'
 import type { Finding, FindingPlace } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
-import { describeEntry, describeField } from './describe-field.ts'
-import { findEntry, getEditUrl } from './edit-url.ts'
+import { describeEntry, describeField } from '../content/describe-field.ts'
+import { findEntry, getEditUrl } from '../content/edit-url.ts'
 import { getQuote } from './quote.ts'
 
 /** Adds the entry, page, quote and CMS link to each place of the findings. */

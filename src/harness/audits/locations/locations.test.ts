@@ -6,9 +6,9 @@ import { getContentType } from '#contract/content-types.ts'
 import { createPlace } from '../../findings/finding.ts'
 import { createUnknownWords } from '../../findings/unknown-words.ts'
 import { createFinding } from '../../report/test-audit-report.ts'
+import { findEntry, getEditUrl } from '../content/edit-url.ts'
 import { createDocument } from '../content/test-findings.ts'
 import { addLocations } from './add-locations.ts'
-import { findEntry, getEditUrl } from './edit-url.ts'
 import { getQuote } from './quote.ts'
 
 const data = {

@@ -1,7 +1,7 @@
 import { getExcerpt } from '../../findings/excerpt.ts'
 import { findQuotedWords, findWholeWords } from '../../findings/quoted-words.ts'
 import { isRecord } from '../content/document-fields.ts'
-import { getAncestorValues } from './edit-url.ts'
+import { getAncestorValues } from '../content/edit-url.ts'
 
 /** Maximum number of characters in a quote. */
 const MAX_QUOTE_LENGTH = 200

@@ -5,7 +5,7 @@ import {
   getNestedContentType,
 } from '#contract/content-types.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isRecord } from '../content/document-fields.ts'
+import { isRecord } from './document-fields.ts'
 
 /** The parts that identify a field in the CMS. */
 export interface EditedField {

@@ -1,4 +1,4 @@
-import { getText, isRecord } from '../content/document-fields.ts'
+import { getText, isRecord } from './document-fields.ts'
 import type { Entry } from './edit-url.ts'
 
 /** Names of content types for editors. Pages are named after their title. */
