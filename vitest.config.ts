@@ -66,6 +66,7 @@ export default defineConfig({
           name: 'component',
           include: [COMPONENT_TESTS],
           setupFiles: 'tests/suite/empty-storage.ts',
+          unstubGlobals: true,
           browser: {
             enabled: true,
             headless: true,

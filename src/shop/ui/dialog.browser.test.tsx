@@ -96,22 +96,3 @@ test('a press that starts and ends outside closes the dialog in browsers without
   pressFrom(dialog, BACKDROP_POINT, BACKDROP_POINT)
   expect(onClose).toHaveBeenCalledOnce()
 })
-
-test('a press outside closes the dialog in browsers without closedby, unless the dialog requires a choice', async () => {
-  using _ = withoutClosedBy()
-  const clickBackdrop = async (dialog: Locator): Promise<void> => {
-    await expect.element(dialog).toBeVisible()
-    dialog.element().removeAttribute('closedby')
-    await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
-  }
-  const screen = await render(<Opener />)
-  await screen.getByRole('button', { name: 'Open' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'A question' })
-  await dialog.getByRole('button', { name: 'Inside' }).click()
-  await clickBackdrop(dialog)
-  await expect.element(dialog).not.toBeInTheDocument()
-  await screen.rerender(<Dialog title="Yes or no?">Only an answer closes it.</Dialog>)
-  const question = screen.getByRole('dialog', { name: 'Yes or no?' })
-  await clickBackdrop(question)
-  expect(question.element().matches(':modal')).toBe(true)
-})

@@ -111,36 +111,9 @@ test('a token that arrives while a button is being pressed clears the error afte
   await expect.poll(() => onSolved).toHaveBeenCalledOnce()
 })
 
-test('the reserved space shows its purpose until the script loads', async () => {
-  const screen = await start()
-  const space = screen.getByRole('group', { name: 'Captcha' }).element()
-  const { content } = getComputedStyle(space, '::before')
-  expect(content).toContain('"Protected by reCAPTCHA"')
-  expect(getComputedStyle(space).borderStyle).toBe('none')
-})
-
 test('a captcha loads when it is scrolled close to the viewport', async () => {
   const screen = await start({ nearby: true, spacer: 5000 })
   expect(renderWidget).not.toHaveBeenCalled()
   screen.getByRole('group', { name: 'Captcha' }).element().scrollIntoView()
-  await expect.poll(() => renderWidget).toHaveBeenCalledTimes(1)
-})
-
-test('OPEN-050 handles several intersection entries that arrive together on a busy page', async () => {
-  const away = { isIntersecting: false }
-  const near = { isIntersecting: true }
-  class BusyObserver {
-    readonly notify: (entries: unknown[]) => void
-    constructor(notify: (entries: unknown[]) => void) {
-      this.notify = notify
-    }
-    observe() {
-      this.notify([away, near])
-    }
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', BusyObserver)
-  await start({ nearby: true, spacer: 5000 })
-  vi.unstubAllGlobals()
   await expect.poll(() => renderWidget).toHaveBeenCalledTimes(1)
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page as browserPage, userEvent } from 'vitest/browser'
 import { ApiError } from '#api/api-error.ts'
@@ -134,10 +134,6 @@ beforeEach(() => {
   captcha.stub()
   useNotification.setState({ notification: null })
   vi.stubGlobal('scrollTo', vi.fn())
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('reads each control as the type of its value', async () => {

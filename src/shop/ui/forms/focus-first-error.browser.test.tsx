@@ -71,14 +71,6 @@ test('a visible summary and field do not move, even if they just fit below the h
   }
 })
 
-test('the summary is aligned below the header if it is too tall to be centered', async () => {
-  const { summaryTop } = await show()
-  document.documentElement.style.scrollPaddingTop = `${innerHeight / 2}px`
-  scrollTo(0, 4000)
-  focusFirstError('form')
-  await expect.poll(summaryTop).toBe(innerHeight / 2)
-})
-
 test('a field too far from its summary is centered alone below the header', async () => {
   const { field, fieldMiddle } = await show(2000)
   scrollTo(0, 0)
