@@ -10,30 +10,13 @@ import {
   toggleValue,
   keepValidFilters,
 } from './collection-filters.rules.ts'
+import { listedItem, rawTags } from './test-collection.ts'
 
 type Filters = Collection['filters']
 type Tags = Readonly<Record<string, readonly string[]>>
 
 function listed(title: string, tags: Tags = {}, subtitle = ''): CollectionItem {
-  return {
-    productId: title,
-    title,
-    subtitle,
-    prices: { price: 1, finalPrice: 1, discountPercentage: 0 },
-    imageUrl: null,
-    url: `/product/${title}`,
-    noVariants: false,
-    sku: title,
-    qtyOnHand: 1,
-    fflItem: false,
-    receiverItem: false,
-    tag: '',
-    filterTags: Object.entries(tags).flatMap(([filterCategory, values]) =>
-      values.map((filterValue) => ({ filterCategory, filterValue })),
-    ),
-    restrictedStates: [],
-    restrictedZips: [],
-  }
+  return listedItem(title, { subtitle, filter_tags: rawTags(tags) })
 }
 
 function choose(selection: Tags): FilterSelection {
@@ -56,20 +39,6 @@ function offered(selection: FilterSelection, searchText = ''): Record<string, st
 }
 
 describe('selection', () => {
-  test('COLL-30 an item matches when its filter tags include a selected value', () => {
-    expect(filterItems(items, choose({ material: ['Steel'] }), '')).toEqual([barrel, knob])
-  })
-
-  test('OPEN-070 an item matches only if it has a selected value in every category with a selection', () => {
-    expect(filterItems(items, choose({ material: ['Steel', 'Aluminum'] }), '')).toEqual(items)
-    expect(filterItems(items, choose({ material: ['Steel'], 'host manufacturer': ['Other'] }), '')).toEqual([knob])
-  })
-
-  test('OPEN-070 a value matches only within its category', () => {
-    const brass = listed('Brass', { finish: ['Steel'] })
-    expect(filterItems([brass], choose({ material: ['Steel'] }), '')).toEqual([])
-  })
-
   test('COLL-29 OPEN-071 adds a second value, or replaces the first if multi is false', () => {
     const first = toggleValue(filters, new Map(), 'material', 'Steel')
     expect(toggleValue(filters, first, 'material', 'Aluminum')).toEqual(choose({ material: ['Steel', 'Aluminum'] }))
@@ -78,11 +47,6 @@ describe('selection', () => {
     expect(toggleValue(single, first, 'material', 'Steel')).toEqual(new Map())
     const others = filters.map((filter) => ({ ...filter, multi: filter.category === 'material' }))
     expect(toggleValue(others, first, 'material', 'Aluminum')).toEqual(choose({ material: ['Steel', 'Aluminum'] }))
-  })
-
-  test('OPEN-072 deselecting host manufacturer clears the model selection', () => {
-    const both = choose({ 'host manufacturer': ['Cairnwell'], model: ['Tarn'] })
-    expect(toggleValue(filters, both, 'host manufacturer', 'Cairnwell')).toEqual(new Map())
   })
 
   test('drops unknown values, and models without a host manufacturer', () => {
@@ -139,23 +103,10 @@ describe('narrowing filters', () => {
     expect(keys(choose({ 'host manufacturer': ['Cairnwell'] }))).toEqual(['host manufacturer', 'material', 'model'])
   })
 
-  test('keeps showing a selected value even if no item has it anymore', () => {
-    const groups = getFilterGroups(filters, items, choose({ material: ['Brass'] }), '')
-    expect(groups.find(({ key }) => key === 'material')?.options).toEqual([
-      { value: 'Steel', count: 2, chosen: false },
-      { value: 'Aluminum', count: 2, chosen: false },
-      { value: 'Brass', count: 0, chosen: true },
-    ])
-  })
-
-  test('merges duplicate categories and offers nothing for empty lists', () => {
+  test('merges categories of the same name', () => {
     const duplicated = [...filters, { category: 'Material', multi: true, values: ['Steel', 'Wood'] }]
-    expect(getFilterGroups(duplicated, items, new Map(), '').map(({ key }) => key)).toEqual([
-      'host manufacturer',
-      'material',
-    ])
-    expect(getFilterGroups([], items, new Map(), '')).toEqual([])
-    expect(getFilterGroups(filters, [], new Map(), '')).toEqual([])
+    const groups = getFilterGroups(duplicated, items, new Map(), '')
+    expect(groups.map(({ key }) => key)).toEqual(['host manufacturer', 'material'])
   })
 })
 

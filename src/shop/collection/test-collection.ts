@@ -1,4 +1,5 @@
 import type { RawCollection } from '#contract/cms/collection.ts'
+import type { CollectionItem } from '../product/catalog.rules.ts'
 import { toCollection } from './collection.rules.ts'
 
 type RawItem = RawCollection['items'][number]
@@ -27,6 +28,11 @@ export function rawItem(title: string, part: Partial<RawItem> = {}): RawItem {
     restricted_zips: [],
     ...part,
   }
+}
+
+/** Creates a listed product in the format of the shop. */
+export function listedItem(title: string, part: Partial<RawItem> = {}): CollectionItem {
+  return collectionWith({ items: [rawItem(title, part)] }).items[0] as CollectionItem
 }
 
 /** Converts tags to the format of the CMS. */

@@ -27,12 +27,6 @@ test('states the shipping method and return days once, and offers refer to them'
   })
 })
 
-test('a dealer item cannot be returned', () => {
-  expect(getOfferTerms([], 30, true).terms).toEqual([
-    expect.objectContaining({ returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
-  ])
-})
-
 test('omits terms that the shop does not specify', () => {
   expect(getOfferTerms([], undefined, true)).toEqual({ terms: [], references: {} })
 })

@@ -31,13 +31,6 @@ describe('cascading options', () => {
     expect(getAvailableOptions(barrel, selection, 'caliber').map((option) => option.value)).toEqual(['6.5', '308'])
   })
 
-  test('PROD-22 a selection sets the following selects to their first available value', () => {
-    const from26 = selectOption(barrel, getInitialSelection(barrel), 'length', '26')
-    const selection = selectOption(barrel, from26, 'caliber', '308')
-    expect(selection.values).toEqual({ caliber: '308', length: '20', twist: '1:10' })
-    expect(findSelectedSku(barrel, selection)?.sku).toBe('308-20-1:10')
-  })
-
   test('PROD-25 PROD-27 initially selects the first compatibility option and the first color by label', () => {
     const product = createProduct({
       compatibilityOptions: [{ key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] }],
@@ -56,19 +49,6 @@ describe('cascading options', () => {
       colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
     })
     expect(getOptionFields(product)[0]?.options.map((option) => option.label)).toEqual(['Clay', 'Graphite', 'Sage'])
-  })
-
-  test('OPEN-093 an add-on selects the SKU that includes it, and turning it off selects the SKU without it', () => {
-    const product = createProduct({
-      selects: [select('pull', 'light')],
-      addOns: [{ id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }],
-      skus: [createSku({ pull: 'light' }), createSku({ pull: 'light', pins: 'pins' })],
-    })
-    const off = getInitialSelection(product)
-    expect(findSelectedSku(product, off)?.sku).toBe('light')
-    const on = toggleAddOn(product, off, 'pins')
-    expect(findSelectedSku(product, on)?.sku).toBe('light-pins')
-    expect(findSelectedSku(product, toggleAddOn(product, on, 'pins'))?.sku).toBe('light')
   })
 
   test('OPEN-093 toggling an add-on does not change the others', () => {
@@ -189,12 +169,6 @@ describe('fields', () => {
       ['color', 'Color', 'color'],
     ])
   })
-
-  test('PROD-23 offer nothing and cannot be selected if the product does not have them', () => {
-    const selection = getInitialSelection(product)
-    expect(getAvailableOptions(product, selection, 'gone')).toEqual([])
-    expect(selectOption(product, selection, 'gone', 'x')).toBe(selection)
-  })
 })
 
 const VALUES = ['a', 'b', 'c']
@@ -268,20 +242,5 @@ describe('random products and selections', () => {
     )
     // Without this check, the property would also hold if nothing were selected.
     expect(selections).toBeGreaterThan(5 * RUNS)
-  })
-
-  test('PROD-23 selecting the first offered value of each field in turn always finds a SKU', () => {
-    fc.assert(
-      fc.property(anyProduct, (product) => {
-        let selection = getInitialSelection(product)
-        for (const { fieldName } of getOptionFields(product)) {
-          const [first] = getAvailableOptions(product, selection, fieldName)
-          expect(first).toBeDefined()
-          selection = selectOption(product, selection, fieldName, first?.value ?? '')
-        }
-        expect(findSelectedSku(product, selection)).toBeDefined()
-      }),
-      { numRuns: RUNS },
-    )
   })
 })

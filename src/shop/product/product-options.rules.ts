@@ -101,7 +101,6 @@ export function selectOption(
   value: string,
 ): OptionSelection {
   const index = getOptionFields(product).findIndex((field) => field.fieldName === fieldName)
-  if (index === -1) return selection
   return settle(product, { ...selection, values: { ...selection.values, [fieldName]: value } }, index + 1)
 }
 

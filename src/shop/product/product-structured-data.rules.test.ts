@@ -51,14 +51,6 @@ test('a product without SKUs has no structured data', () => {
   expect(createProductStructuredData(createProduct({}), pageInfo)).toBeUndefined()
 })
 
-test('every offer refers to the terms on the page', () => {
-  const product = createProduct({ skus: [createSku({ size: 'S' }), createSku({ size: 'M' })] })
-  const terms = { shippingDetails: { '@id': '#shipping' } }
-  expect(createProductStructuredData(product, { ...pageInfo, offer: terms })).toMatchObject({
-    hasVariant: [{ offers: terms }, { offers: terms }],
-  })
-})
-
 test('variants have a color and size, and the group lists the properties in which they differ', () => {
   const variant = (fieldName: string, title: string, label: string) => ({
     fieldName,

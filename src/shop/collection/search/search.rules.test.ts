@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RawSearchResult } from '#contract/search.ts'
 import { canSuggest, isSearchable, toSearchResults, getSearchSegment } from './search.rules.ts'
+import { createSearchHit } from './test-search.ts'
 
-function hit(title: string, part: Partial<RawSearchResult> = {}): RawSearchResult {
-  return {
-    documentId: title,
-    display_type: 'product-long',
-    product_id: `CW-${title}`,
-    title,
-    subtitle: '',
-    image: null,
-    prices: { price: 20, final_price: 15, discount_percentage: 25 },
-    no_variants: true,
-    sku: title.toUpperCase(),
-    qty_on_hand: 2,
-    ffl_item: false,
-    receiver_item: true,
-    restricted_states: ['CA'],
-    restricted_zips: ['902'],
-    ...part,
-  }
-}
+const hit = (title: string, part: Partial<RawSearchResult> = {}): RawSearchResult => ({
+  ...createSearchHit(title),
+  ...part,
+})
 
 const titles = (...all: string[]) =>
   toSearchResults(
@@ -37,20 +23,20 @@ test('SRCH-17 sorts results by title, ignoring case', () => {
 test('SRCH-16 a search result links to its product', () => {
   const image = { url: '/uploads/a.webp', alternativeText: null, width: 4, height: 3, mime: 'image/webp' }
   const [item] = toSearchResults(
-    [hit('abc123', { image })],
+    [hit('abc123', { image, receiver_item: true, restricted_states: ['CA'], restricted_zips: ['902'] })],
     ({ display_type, documentId }) => `/product/${display_type}/${documentId}`,
     'https://media.example',
   )
   expect(item).toEqual({
-    productId: 'CW-abc123',
+    productId: 'abc123',
     title: 'abc123',
-    subtitle: '',
-    prices: { price: 20, finalPrice: 15, discountPercentage: 25 },
+    subtitle: 'About abc123',
+    prices: { price: 100, finalPrice: 80, discountPercentage: 20 },
     imageUrl: { src: 'https://media.example/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] },
-    url: '/product/product-long/abc123',
+    url: '/product/product-long/id-abc123',
     noVariants: true,
     sku: 'ABC123',
-    qtyOnHand: 2,
+    qtyOnHand: 1,
     fflItem: false,
     receiverItem: true,
     tag: '',
@@ -58,11 +44,6 @@ test('SRCH-16 a search result links to its product', () => {
     restrictedStates: ['CA'],
     restrictedZips: ['902'],
   })
-})
-
-test('SRCH-16 OPEN-079 a search result keeps its firearm flag', () => {
-  const [item] = toSearchResults([hit('rifle', { ffl_item: true, receiver_item: false })], () => '/')
-  expect(item).toMatchObject({ fflItem: true, receiverItem: false })
 })
 
 test('SRCH-06 SRCH-13 suggestions require more than 2 characters and a full search more than 1, not counting spaces', () => {
