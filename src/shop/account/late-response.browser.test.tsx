@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../cart/shop.ts'
+import type { Reply } from '../lib/api/test-api.ts'
 import { goTo, redirectTo } from '../lib/navigation/navigation.ts'
 import { routeLoading } from '../lib/navigation/route-loading.ts'
 import { leavePage } from '../lib/navigation/test-leave-page.ts'
-import type { Notification } from '../lib/notification/notification.ts'
 import { useSession } from '../session/session.ts'
-import type { AccountRoute } from './sections.tsx'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
 vi.mock('../lib/navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
@@ -16,62 +15,31 @@ beforeEach(() => {
 
 afterEach(() => {
   routeLoading.setState({ loading: false })
-  vi.unstubAllGlobals()
 })
 
-const success = (message: string): Notification => ({ message, type: 'success' })
 const redirectedTo = () => vi.mocked(redirectTo).mock.lastCall
 
-/** Submits the form and delays the response. */
-async function sendAndHold({
-  route,
-  call,
-  send,
-}: {
-  readonly route: AccountRoute
-  /** The request whose response is delayed. */
-  readonly call: string
-  readonly send: (screen: Awaited<ReturnType<typeof show>>['screen']) => Promise<void>
-}) {
-  const held = Promise.withResolvers<void>()
-  const shown = await show(route, {
-    replies: {
-      [call]: async ({ body }) => {
-        await held.promise
-        return { json: { ...CUSTOMER, id: 'a-new', message: 'ok', ...(body as object) } }
-      },
-    },
-  })
-  await send(shown.screen)
-  await expect.poll(() => shown.calls(call)).toHaveLength(1)
-  return { ...shown, respond: () => held.resolve() }
-}
-
 test('a customer who has left the form learns on another page that it was saved', async () => {
-  const { screen, respond } = await sendAndHold({
-    route: 'profileDetails',
-    call: 'PUT /User/profile',
-    send: (shown) => shown.getByRole('button', { name: 'Save', exact: true }).click(),
-  })
+  const held = Promise.withResolvers<Reply>()
+  const { screen, calls } = await show('profileDetails', { replies: { 'PUT /User/profile': () => held.promise } })
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => calls('PUT /User/profile')).toHaveLength(1)
   await screen.unmount()
   leavePage()
-  respond()
-  await expect.poll(notification).toEqual(success('Your information was saved'))
+  held.resolve({ json: CUSTOMER })
+  await expect.poll(notification).toEqual({ message: 'Your information was saved', type: 'success' })
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test.each([
-  ['stays on', undefined, { url: '/' }],
-  ['has left', leavePage, { notification: success('You are signed out') }],
-])('ACCT-23 OPEN-021 a sign-out opens a document for a customer who %s the page', async (_, leave, next) => {
+test('ACCT-23 OPEN-021 a sign-out opens a document of the page to which the customer has gone', async () => {
   const signOut = vi.spyOn(session, 'signOut').mockClear().mockReturnValue()
-  const { respond } = await sendAndHold({
-    route: 'profile',
-    call: 'POST /Auth/logout',
-    send: (screen) => screen.getByRole('button', { name: 'Logout', exact: true }).click(),
-  })
-  leave?.()
-  respond()
+  const held = Promise.withResolvers<Reply>()
+  const { screen, calls } = await show('profile', { replies: { 'POST /Auth/logout': () => held.promise } })
+  await screen.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect.poll(() => calls('POST /Auth/logout')).toHaveLength(1)
+  leavePage()
+  held.resolve({ json: { message: 'ok' } })
+  const next = { notification: { message: 'You are signed out', type: 'success' } }
   await expect.poll(() => signOut).toHaveBeenCalledExactlyOnceWith(next)
 })
 

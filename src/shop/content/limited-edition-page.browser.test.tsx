@@ -32,14 +32,6 @@ test('CMS-28 shows earlier editions under Past Limited Editions', async () => {
   ])
 })
 
-test('CMS-29 Stay Informed contains the newsletter form passed to the page and labels it', async () => {
-  const screen = await render(
-    <LimitedEditionPage page={page} newsletter={<form aria-labelledby="limited-edition-title" />} />,
-  )
-  await expect.element(screen.getByRole('heading', { level: 2, name: 'Stay Informed' })).toBeVisible()
-  await expect.element(screen.getByRole('form', { name: 'Stay Informed', exact: true })).toBeInTheDocument()
-})
-
 test('CMS-04 CMS-29 OPEN-066 the empty default shows the newsletter form and a message that nothing is on sale', async () => {
   const screen = await render(<LimitedEditionPage page={emptyCmsPage(getLimitedEdition)} newsletter={<p>Form</p>} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Limited Edition' })).toBeVisible()

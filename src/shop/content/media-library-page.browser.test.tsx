@@ -36,7 +36,6 @@ beforeEach(() => {
 
 afterEach(() => {
   removeEventListener('click', recordClick)
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

