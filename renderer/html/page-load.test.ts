@@ -16,12 +16,6 @@ test('the head starts with the charset, followed by style sheets and each font o
   )
 })
 
-test('scripts and their preloads come after the data and have a lower priority than visible content', () => {
-  expect(html.slice(html.indexOf('</div>'))).toBe(`</div>
-<script id="vike_pageContext" type="application/json">{"data":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script id="layout" type="application/json" data-address="/assets/layout-1.json"></script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js"></body>
-</html>`)
-})
-
 test('scripts, their preloads and style sheets have integrity hashes', () => {
   const integrity = { '/a.css': 'sha256-a', '/e.js': 'sha256-e', '/c.js': 'sha256-c' }
   const checked = renderHtmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', layoutUrl: '' })
@@ -29,13 +23,6 @@ test('scripts, their preloads and style sheets have integrity hashes', () => {
   expect(checked).toContain('href="/b.css">')
   expect(checked).toContain('<script src="/e.js" type="module" async fetchpriority="low" integrity="sha256-e">')
   expect(checked).toMatch(/<link rel="modulepreload" [^>]*href="\/c\.js" [^>]*integrity="sha256-c">/)
-})
-
-test('a page for a vike server references no assets', () => {
-  const plain = renderHtmlDocument(HEAD, [], '<main></main>')
-  expect(plain).not.toContain('stylesheet')
-  expect(plain).toContain('<meta charset="utf-8">\n<meta name="viewport"')
-  expect(plain).toContain('<div id="root"><main></main></div>\n</body>')
 })
 
 test.each([

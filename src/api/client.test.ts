@@ -1,12 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
-import {
-  getGuestCart,
-  getShippingMethods,
-  removeGuestCartItem,
-  updateCartItem,
-  updateGuestCartItem,
-} from '#contract/cart.ts'
+import { getGuestCart, getShippingMethods, updateCartItem, updateGuestCartItem } from '#contract/cart.ts'
 import { getSupport } from '#contract/cms/content-pages.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getOrder } from '#contract/order.ts'
@@ -92,33 +86,17 @@ test.each([
   expect(sent[0]?.url).toBe(url)
 })
 
-test('API-01 applies a changed base URL to the next request', async () => {
-  let baseUrl = 'https://one.example'
-  const { client, sent } = clientOver(methods, { baseUrl: () => baseUrl })
-  await client.call(getShippingMethods, {})
-  baseUrl = 'https://two.example'
-  await client.call(getShippingMethods, {})
-  expect(sent.map(({ url }) => new URL(url).host)).toEqual(['one.example', 'two.example'])
-})
-
-test('encodes path parameters', async () => {
-  const { client, sent } = clientOver(() => Response.json({}, { status: 404 }))
-  await expect(client.call(removeGuestCartItem, { path: { token: '../a?b', id: 'c/d#e' } })).rejects.toThrow(
-    'status 404',
-  )
-  expect(sent[0]?.url).toBe('https://api.example/Cart/guest/..%2Fa%3Fb/items/c%2Fd%23e')
-})
-
-test.each(['.', '..', '../..', '//evil.example/', 'https://evil.example', String.raw`\\evil.example`])(
+test.each(['.', '..', '../..', 'a?b#c', '//evil.example/', 'https://evil.example', String.raw`\\evil.example`])(
   'OPEN-020 sends the token and the request only to the intended API URL for the path parameter %j',
   async (id) => {
     const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
       credentials: () => ({ bearer: 'abc' }),
     })
     await expect(client.call(updateCartItem, { path: { id }, body: cartItem })).rejects.toThrow('status 404')
-    const { origin, pathname } = new URL(sent[0]?.url ?? '')
+    const { origin, pathname, search, hash } = new URL(sent[0]?.url ?? '')
     expect(origin).toBe('https://api.example')
     expect(pathname).toMatch(/^\/Cart\/items\/[^/]+$/)
+    expect(search + hash).toBe('')
   },
 )
 
@@ -229,15 +207,6 @@ test.each([
   },
 )
 
-test('fails a request without a response as unreachable after the timeout', async () => {
-  const { client } = clientOver(silence, { timeoutMs: 5 })
-  await expect(client.call(createGuest, {})).rejects.toMatchObject({
-    kind: 'unreachable',
-    status: undefined,
-    message: 'The shop did not respond in time. Please try again.',
-  })
-})
-
 test('maps the URL of a CMS upload to a path', async () => {
   const image = {
     url: 'http://localhost:1337/uploads/a.jpg',
@@ -288,7 +257,10 @@ test('a request that the caller can abort ends at its abort and at the time limi
   await expect(aborted).rejects.toMatchObject({ kind: 'unreachable', cause: new Error('another shopper') })
   const { signal } = new AbortController()
   const late = clientOver(silence, { timeoutMs: 5 }).client.call(getShippingMethods, { signal })
-  await expect(late).rejects.toThrow('The shop did not respond in time. Please try again.')
+  await expect(late).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: 'The shop did not respond in time. Please try again.',
+  })
 })
 
 test('NAV-25 counts each successful, rejected, lost or aborted request once at the start and once at the end', async () => {

@@ -52,17 +52,6 @@ async function openBeforeScripts(path: string): Promise<void> {
 
 const query = () => new URL(page.url()).search
 
-test('size and color chosen before hydration select the variant', async () => {
-  await openBeforeScripts('/product/clave-sling')
-  await page.getByLabel('Length').selectOption('long')
-  await page.getByRole('radio', { name: 'Sage' }).check({ force: true })
-  release()
-  await expect.poll(query).toContain('L-SAG')
-  expect(await page.getByText(/^SKU /).textContent()).toContain('L-SAG')
-  expect(await page.getByLabel('Length').inputValue()).toBe('long')
-  expect(await page.getByRole('radio', { name: 'Sage' }).isChecked()).toBe(true)
-})
-
 test('a press of Add to Cart before hydration adds the product once and looks busy', async () => {
   await openBeforeScripts('/product/clave-sling')
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })

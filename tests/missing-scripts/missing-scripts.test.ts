@@ -226,42 +226,6 @@ test.each(Object.entries(BROWSER_FLOOR) as [FloorBrowser, number][])(
   },
 )
 
-/** Delays the script of the shared form. `asked` resolves when the page requests it. */
-async function delayFormScript(): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
-  const released = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  await page.route(SCRIPTS, async (route) => {
-    const response = await route.fetch()
-    // Only this script contains the text.
-    if ((await response.text()).includes('A form field must be in a form')) {
-      asked.resolve()
-      await released.promise
-    }
-    await route.fulfill({ response })
-  })
-  return { asked: asked.promise, release: released.resolve }
-}
-
-test('a form is disabled until its script loads, keeps its input and focus, and then works', async () => {
-  const { asked, release } = await delayFormScript()
-  await open('/login')
-  await asked
-  const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill('nora@example.com')
-  const send = form.getByRole('button', { name: 'Login' })
-  expect(await send.isDisabled()).toBe(true)
-  await send.click({ force: true })
-  expect(await page.evaluate(() => location.search)).toBe('')
-  await form.getByLabel('Password').pressSequentially('half a ')
-  release()
-  await page.keyboard.type('word', { delay: 50 })
-  expect(await form.getByLabel('Password').inputValue()).toBe('half a word')
-  // A click waits until the button is enabled and does not have to be repeated.
-  await send.click()
-  await expect.poll(() => page.getByRole('alert').getByRole('link').allTextContents()).toEqual(['Captcha'])
-  expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
-})
-
 test('every page shows what needs JavaScript, offers alternatives, and never shows loading text', async () => {
   const findings: string[] = []
   for (const { pattern } of Object.values(routes)) {
