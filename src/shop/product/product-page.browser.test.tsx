@@ -11,6 +11,7 @@ import { emptyBillingForm } from '../delivery/checkout-forms.rules.ts'
 import { fakeApi } from '../lib/api/test-api.ts'
 import { watchAnnouncements } from '../lib/notification/test-announcements.ts'
 import { captcha } from '../ui/captcha/test-captcha.ts'
+import { translatable } from '../ui/test-translatable.ts'
 import type { Product } from './catalog.rules.ts'
 import { usePriceList } from './pricing/price-list.ts'
 import { ProductPage } from './product-page.tsx'
@@ -203,6 +204,7 @@ describe('every layout', () => {
     const link = screen.getByRole('link', { name: 'Strap' })
     await expect.element(link).toHaveAttribute('href', '/product/strap')
     expect(link.element().querySelector('img')?.getAttribute('src')).toBe(makeImage('Strap').src)
+    expect(translatable(link.element(), /\$\d|^Strap$/)).toEqual([])
     await expect.element(screen.getByText('Holds')).toBeVisible()
     await expect.element(screen.getByText('$15.00')).toBeVisible()
     await expect.element(screen.getByText('$20.00')).toBeVisible()
@@ -334,6 +336,7 @@ describe('options', () => {
     const card = screen.getByRole('button', { name: /^Anti-walk pins/ })
     await expect.element(card).toHaveTextContent('Anti-walk pins+$18.50')
     await expect.element(screen.getByRole('button', { name: /^Hard case/ })).toHaveTextContent('Hard case+$40.00')
+    expect(translatable(card.element(), /\$\d/)).toEqual([])
     expect(card.element().querySelector('img')).not.toBeNull()
     await expect.element(card).toHaveAttribute('aria-pressed', 'false')
     await card.click()
