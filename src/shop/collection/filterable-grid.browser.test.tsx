@@ -109,6 +109,9 @@ describe('filters', () => {
     await screen.getByRole('button', { name: 'Done' }).click()
     await expect.element(value).not.toBeVisible()
     await expect.element(toggle).toHaveFocus()
+    await page.viewport(768, 800)
+    await expect.element(toggle).not.toBeInTheDocument()
+    await expect.element(value).toBeVisible()
   })
 })
 

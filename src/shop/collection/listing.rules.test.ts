@@ -55,3 +55,15 @@ test.each([
   expect(needsDealer(flags)).toBe(true)
   expect(needsDealer(item)).toBe(false)
 })
+
+test.each([
+  [null, null],
+  [null, 58],
+  [58, null],
+])('COLL-32 OPEN-092 a listing with the prices %s and %s does not allow add-to-cart', (price, finalPrice) => {
+  expect(createListingLine({ ...item, prices: { price, finalPrice, discountPercentage: 0 } })).toBeUndefined()
+})
+
+test.each(['', ' '])('COLL-32 a listing with the SKU "%s" does not allow add-to-cart', (sku) => {
+  expect(createListingLine({ ...item, sku })).toBeUndefined()
+})

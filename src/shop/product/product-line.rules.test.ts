@@ -64,3 +64,11 @@ test("PROD-49 a line uses the SKU's image, else the product's, else the first in
   expect(imageUrl({ ...all, image: null }, withoutImage)).toBe('/product-library.webp')
   expect(imageUrl({}, withoutImage)).toBe('')
 })
+
+test.each([
+  [null, null],
+  [null, 80.1],
+  [89, null],
+])('OPEN-092 a SKU with the prices %s and %s cannot be added', (price, finalPrice) => {
+  expect(createProductLine(product, { ...sku, price, finalPrice }, '')).toBeUndefined()
+})
