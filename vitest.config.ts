@@ -15,7 +15,7 @@ Object.assign(process.env, getMemoryEnvironment())
 
 const COMPONENT_TESTS = 'src/shop/**/*.browser.test.tsx'
 const UNIT_TESTS = '{src,renderer,pages,fixtures,scripts}/**/*.test.{ts,tsx}'
-const CONTRACT_TESTS = 'tests/{cart,checkout,commands,contract}/**/*.test.ts'
+const CONTRACT_TESTS = 'tests/{cart,checkout,commands,contract,live,mock-tools,step-checks}/**/*.test.ts'
 const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
 
 /** Tests that need a separate process, because they serve or build in it, or because they mock a module. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#browser/browser.ts'
 import { translatePages } from '#journeys/conditions/translation.ts'
 import { createDemoFolder } from '../journeys/demo-folder.ts'
-import { startTinyShop } from '../journeys/tiny-shop.ts'
+import { startTinyShop } from '../step-checks/tiny-shop.ts'
 
 /** Time limit for a build and a journey on two busy cores. */
 const LIMIT_MS = 300_000

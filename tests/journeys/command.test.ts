@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Finished, runStorefront, startStorefront } from '../../support/run-storefront.ts'
+import { startTinyShop, type TinyShop } from '../step-checks/tiny-shop.ts'
 import { readResults } from './demo-folder.ts'
 import { startFaultyShop } from './faulty-shop.ts'
-import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 

@@ -7,7 +7,7 @@ import { prepareContext, runAction } from '#journeys/runner/run-action.ts'
 import { connectToShop } from '#journeys/runner/shop.ts'
 import { listSteps } from '#journeys/runner/steps.ts'
 import { checkReflow, checkReflowOfLongTexts } from '#journeys/step-end/reflow.ts'
-import { startTinyShop, type TinyShop } from './tiny-shop.ts'
+import { startTinyShop, type TinyShop } from '../step-checks/tiny-shop.ts'
 
 const LIMIT_MS = 60_000
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { readResults } from '../journeys/demo-folder.ts'
-import { startTinyShop, type TinyShop } from '../journeys/tiny-shop.ts'
+import { startTinyShop, type TinyShop } from '../step-checks/tiny-shop.ts'
 import { findPrivateText, searchReport } from './search-report.ts'
 
 /** Time limit for a run on two busy cores. */

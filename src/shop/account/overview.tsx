@@ -8,7 +8,7 @@ import { api } from '../cart/shop.ts'
 import { notify } from '../lib/notification/notification.ts'
 import type { User } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { formatAddressLines } from './addresses/address.rules.ts'
+import { formatAddress } from './addresses/address.rules.ts'
 import { Card } from './card.tsx'
 import { STATUS_TEXTS, useNewsletterStatus } from './newsletter/newsletter-status.ts'
 import type { SectionProps } from './section-props.ts'
@@ -142,7 +142,7 @@ function DefaultAddressCard({
         </a>
       }
     >
-      <address>{formatAddressLines(address).join('\n')}</address>
+      <address>{formatAddress(address)}</address>
     </Card>
   )
 }

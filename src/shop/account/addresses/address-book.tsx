@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card } from '../card.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { formatAddressLines, sortAddresses } from './address.rules.ts'
+import { formatAddress, sortAddresses } from './address.rules.ts'
 import styles from '../account-page.module.css'
 
 /** The address being deleted and the position of its card. A note fills the space to prevent a layout shift. */
@@ -147,7 +147,7 @@ function AddressCard({
           {address.isDefaultBilling && <span>Default billing</span>}
         </p>
       )}
-      <address>{formatAddressLines(address).join('\n')}</address>
+      <address>{formatAddress(address)}</address>
     </Card>
   )
 }
@@ -192,7 +192,7 @@ function DeleteDialog({
           <p>
             <strong>{address.addressName}</strong>
           </p>
-          <address>{formatAddressLines(address).join('\n')}</address>
+          <address>{formatAddress(address)}</address>
         </div>
         <div className={`stack-3 ${styles['actions']}`}>
           <Button variant="secondary" data-safe onClick={() => onClose(false)}>

@@ -133,8 +133,8 @@ export function sortAddresses(addresses: readonly Address[]): {
   }
 }
 
-/** Returns the non-empty lines of an address. */
-export function formatAddressLines(address: Address): string[] {
+/** Formats an address, with a line for each part that is not empty. */
+export function formatAddress(address: Address): string {
   const { addressLine1, addressLine2, city, state, postalCode, country } = address
   return [
     `${address.firstName} ${address.lastName}`.trim(),
@@ -144,5 +144,7 @@ export function formatAddressLines(address: Address): string[] {
     formatPlace(city, state, postalCode),
     country,
     address.mainContact,
-  ].filter((line) => line.trim() !== '')
+  ]
+    .filter((line) => line.trim() !== '')
+    .join('\n')
 }
