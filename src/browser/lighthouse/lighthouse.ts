@@ -6,6 +6,8 @@ import type { Category } from './measurement.ts'
 export interface LighthouseResult {
   /** Lighthouse's benchmark of the computer during the measurement. 1500 or more is fast, and 0 means unknown. */
   readonly benchmarkIndex: number
+  /** Whether the page led to another one, as a page of the account does without a sign-in. */
+  readonly isRedirected: boolean
   /** Scores from 0 to 100, by category. */
   readonly scores: Readonly<Record<Category, number>>
   readonly metrics: {
@@ -97,6 +99,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
   return {
     // Results in some tests do not have it.
     benchmarkIndex: (report as Partial<typeof report>).environment?.benchmarkIndex ?? 0,
+    isRedirected: new URL(report.finalDisplayedUrl).pathname !== new URL(request.url).pathname,
     scores: {
       performance: score('performance'),
       accessibility: score('accessibility'),

@@ -29,6 +29,7 @@ const budgets: Budgets = {
 function result(performance: number, { seo = 100, shift = 0, task = 50 } = {}): LighthouseResult {
   return {
     benchmarkIndex: 2_000,
+    isRedirected: false,
     scores: { performance, accessibility: 100, 'best-practices': 100, seo },
     metrics: {
       firstContentfulPaintMs: 900,
@@ -73,6 +74,14 @@ test('uses the median of three measurements for a slow page', async () => {
   })
   const slow = await measure(result(60), result(99), result(80))
   expect(slow?.belowBudget).toEqual([{ category: 'performance', score: 80, budget: 95 }])
+})
+
+test('a page that leads to another one is measured once and misses no budget', async () => {
+  expect(await measure({ ...result(60, { task: 300 }), isRedirected: true })).toMatchObject({
+    performanceScores: [60],
+    belowBudget: [],
+    aboveLimit: [],
+  })
 })
 
 test.each([

@@ -69,13 +69,14 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
 
 /**
  * Returns the budgets and limits that a page misses, with performance separate from the rest because it depends on the
- * computer and its load.
+ * computer and its load. A page that leads to another one misses none, because the other page is measured itself.
  */
 function checkBudgets(
-  { scores, metrics }: LighthouseResult,
+  { scores, metrics, isRedirected }: LighthouseResult,
   { budgets, strictSpeed }: Pick<MeasureOptions, 'budgets' | 'strictSpeed'>,
   template: string,
 ): Pick<Measurement, 'belowBudget' | 'aboveLimit' | 'slow'> {
+  if (isRedirected) return { belowBudget: [], aboveLimit: [] }
   const missed = findMissedBudgets(scores, budgets)
   const exceeded = findExceededLimits(metrics, budgets, template)
   if (strictSpeed) return { belowBudget: missed, aboveLimit: exceeded }
@@ -116,6 +117,7 @@ async function measureUntilSure(
       })
     })
     runs.push(result)
+    if (result.isRedirected) break
     const slow = findMissedBudgets(result.scores, budgets).some(({ category }) => category === 'performance')
     if (runs.length === 1 && !slow && findExceededLimits(result.metrics, budgets, template).length === 0) break
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { resetPassword } from '#contract/auth.ts'
 import { href } from '#routes/href.ts'
 import { api } from '../cart/shop.ts'
@@ -38,17 +38,14 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       submit="Set Password"
       instead={{ label: 'Go Back', href: href('login') }}
     >
-      <LinkNote token={token} />
+      <LinkNote />
       <NewPassword label="New password" />
     </SignInForm>
   )
 }
 
-function LinkNote({ token }: { readonly token: string }): ReactNode {
+function LinkNote(): ReactNode {
   const { id, errors, failure } = useForm()
-  const [lost, setLost] = useState(false)
-  // The prerendered page has no token either, but must not report that.
-  useEffect(() => setLost(token === ''), [token])
   const error = errors['token']
   return (
     <div
@@ -61,12 +58,9 @@ function LinkNote({ token }: { readonly token: string }): ReactNode {
       data-invalid={error === undefined && failure === '' ? undefined : ''}
     >
       {error !== undefined && <p className="error">{error}</p>}
-      {/* Always contains text, so that the message about a missing token does not move the page. */}
-      <p key={String(lost)}>
-        {lost
-          ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '
-          : 'A password reset link works only once and soon expires. If yours has expired, '}
-        <a href={href('forgotPassword')}>request a new one</a>.
+      <p>
+        A password reset link works only once, soon expires, and is cleared when the page is reloaded. Open the link in
+        your email again, or <a href={href('forgotPassword')}>request a new one</a>.
       </p>
     </div>
   )
