@@ -218,6 +218,7 @@ test('CHK-23 CHK-44 CHK-45 CHK-46 CHK-47 CHK-48 CHK-49 OPEN-081 restricted items
       .elements()
       .map((item) => item.textContent),
   ).toEqual(['Crag magazine: cannot be shipped to Nevada'])
+  await expect.element(screen.getByText('Restricted Items in Cart')).not.toBeInTheDocument()
   await expect
     .element(dialog.getByRole('link', { name: 'support@cairnwell.example' }))
     .toHaveAttribute('href', 'mailto:support@cairnwell.example')

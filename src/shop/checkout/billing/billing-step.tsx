@@ -153,7 +153,8 @@ function BillingStepForm({ cart }: { readonly cart: Cart }): ReactNode {
         <FormErrors title="Errors in the Billing Form" labels={billingLabels} />
         <FormFailure />
         {needsDealer && <FormErrors title="Errors in the Dealer Address Form" labels={dealerLabels} />}
-        {restrictedTexts.length > 0 && (
+        {/* Not before the dialog closes, because it would move the page long after the press of Next. */}
+        {!dialogOpen && restrictedTexts.length > 0 && (
           <ErrorSummary title="Restricted Items in Cart">
             <ul className={styles['restricted']}>
               {restrictedTexts.map((item) => (
