@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { measurePage } from '#browser/lighthouse/lighthouse.ts'
 
+const finalDisplayedUrl = 'http://shop.example/'
+
 const run = vi.hoisted(() => vi.fn<(...words: unknown[]) => Promise<unknown>>())
 
 vi.mock('lighthouse', async (importOriginal) => ({ ...(await importOriginal<object>()), default: run }))
@@ -10,11 +12,18 @@ test("a page is measured on Lighthouse's throttled phone, with layout shift and 
     'cumulative-layout-shift': { numericValue: 0.021 },
     'long-tasks': { details: { items: [{ duration: 60 }, { duration: 201.4 }, { duration: 90 }] } },
   }
-  run.mockResolvedValue({ lhr: { audits, categories: { performance: { score: 0.97, auditRefs: [] } } } })
+  run.mockResolvedValue({
+    lhr: { finalDisplayedUrl, audits, categories: { performance: { score: 0.97, auditRefs: [] } } },
+  })
   const debugging = { host: '127.0.0.1', port: 1 }
-  const { metrics, scores } = await measurePage({ url: 'http://shop.example/', debugging, skipAudits: [] })
+  const { metrics, scores, isRedirected } = await measurePage({
+    url: 'http://shop.example/',
+    debugging,
+    skipAudits: [],
+  })
   expect(metrics).toMatchObject({ cumulativeLayoutShift: 0.021, longestTaskMs: 201 })
   expect(scores.performance).toBe(97)
+  expect(isRedirected).toBe(false)
   // Lighthouse's default is a phone with slow 4G and a slow CPU. Any of these settings would replace it.
   const [, flags, config] = run.mock.lastCall as [string, object, { extends: string; settings: object }]
   expect(config.extends).toBe('lighthouse:default')
@@ -36,7 +45,7 @@ test('reports loaded files but not API responses, whose URLs can be private', as
     { url: 'data:image/png;base64,AAAA', resourceType: 'Image', transferSize: 0 },
   ]
   const audits = { 'network-requests': { details: { items } } }
-  run.mockResolvedValue({ lhr: { audits, categories: {} } })
+  run.mockResolvedValue({ lhr: { finalDisplayedUrl, audits, categories: {} } })
   const debugging = { host: '127.0.0.1', port: 1 }
   const { files } = await measurePage({ url: 'http://shop.example/faq', debugging, skipAudits: [] })
   expect(files).toEqual([
@@ -49,7 +58,7 @@ test('reports loaded files but not API responses, whose URLs can be private', as
 const request = { url: 'http://shop.example/', debugging: { host: '127.0.0.1', port: 7 }, skipAudits: ['is-crawlable'] }
 
 test("OPEN-114 a slower computer keeps the phone's network, and excepted audits are skipped", async () => {
-  run.mockResolvedValue({ lhr: { audits: {}, categories: {} } })
+  run.mockResolvedValue({ lhr: { finalDisplayedUrl, audits: {}, categories: {} } })
   await measurePage({ ...request, cpuSlowdown: 2 })
   const [, flags, { settings }] = run.mock.lastCall as [
     string,
@@ -81,9 +90,12 @@ test('each score and metric has a separate value, and audits that cost points ar
     'best-practices': { score: 0.93, auditRefs: [] },
     seo: { score: null, auditRefs: refs('meta-description', 'gone') },
   }
-  run.mockResolvedValue({ lhr: { audits, categories, environment: { benchmarkIndex: 750 } } })
+  run.mockResolvedValue({
+    lhr: { finalDisplayedUrl: 'http://shop.example/login', audits, categories, environment: { benchmarkIndex: 750 } },
+  })
   const measured = await measurePage(request)
   expect(measured.benchmarkIndex).toBe(750)
+  expect(measured.isRedirected).toBe(true)
   expect(measured.scores).toEqual({ performance: 91, accessibility: 92, 'best-practices': 93, seo: 0 })
   expect(measured.metrics).toMatchObject({
     firstContentfulPaintMs: 1,
@@ -101,6 +113,6 @@ test('a page that Lighthouse could not measure has no scores', async () => {
   run.mockResolvedValue(undefined)
   await expect(measurePage(request)).rejects.toThrow('Lighthouse returned no result for http://shop.example/.')
   const runtimeError = { code: 'NO_FCP', message: 'The page did not paint.' }
-  run.mockResolvedValue({ lhr: { audits: {}, categories: {}, runtimeError } })
+  run.mockResolvedValue({ lhr: { finalDisplayedUrl, audits: {}, categories: {}, runtimeError } })
   await expect(measurePage(request)).rejects.toThrow('could not measure http://shop.example/: The page did not paint.')
 })

@@ -29,6 +29,7 @@ test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 shows the fields, checkbox, captcha and bu
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
   for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
     await expect.element(screen.getByLabelText(label, { exact: true })).toBeVisible()
+    await expect.element(screen.getByLabelText(label, { exact: true })).toHaveValue('')
   }
   await expect.element(screen.getByRole('checkbox', { name: 'Sign Up for Newsletter', exact: true })).not.toBeChecked()
   await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
