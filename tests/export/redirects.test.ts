@@ -36,15 +36,20 @@ afterEach(async () => {
   await page.context().close()
 })
 
-/** Opens a page and waits for the live region, which its scripts add once they handle clicks. */
+/** Waits for the live region, which the scripts of a page add once they handle clicks. */
+async function waitForScripts(): Promise<void> {
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+}
+
 async function open(path: string): Promise<void> {
   await page.goto(`${shop}${path}`)
-  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+  await waitForScripts()
 }
 
 const path = () => new URL(page.url()).pathname
 
 async function follow(target: string, leadsTo = target): Promise<void> {
+  await waitForScripts()
   await followLink(page, target)
   await expect.poll(path).toBe(leadsTo)
 }
@@ -122,7 +127,6 @@ async function openForm(name: string): Promise<void> {
   if (name === 'login') return
   await logIn()
   await expect.poll(path).toBe('/')
-  await page.waitForLoadState()
   await follow('/profile/address-book')
   await page
     .getByRole('link', { name: /^Edit / })
