@@ -148,9 +148,9 @@ test.each<[string, string, RequestListener]>([
     ({ url }, response) => response.writeHead(302, { location: url ?? '/' }).end(),
   ],
   [
-    'a chain of redirects',
+    'a chain of six redirects',
     'was redirected too many times',
-    ({ url }, response) => response.writeHead(302, { location: `${url}n` }).end(),
+    ({ url = '/' }, response) => response.writeHead(url.length > 6 ? 200 : 302, { location: `${url}n` }).end(),
   ],
   [
     'an endless body',

@@ -157,6 +157,7 @@ test('the report filters 500 findings by severity, rule, page and new ones', asy
   const page = await browser.browser.newPage()
   await page.goto(pathToFileURL(file).href)
   expect(await page.getByRole('article').count()).toBe(50)
+  expect(await page.getByRole('heading', { name: 'Rule 2 100 findings', exact: true }).count()).toBe(1)
   await page.getByLabel('Severity').selectOption('Error')
   const status = page.getByRole('status')
   expect(await status.textContent()).toBe('250 of 500 shown')

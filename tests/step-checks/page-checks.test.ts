@@ -54,3 +54,16 @@ test(
   },
   LIMIT_MS,
 )
+
+test(
+  'reports text that is cut off or overlaps, but not the options of a list',
+  async () => {
+    await show('<div id="low" style="overflow:hidden;height:5px"><p style="margin:0">A long answer.</p></div>')
+    await expect(checkReflow(page)).rejects.toThrow(/A long answer.* is cut off by <div id="low"/)
+    await show('<p style="margin:0">Price</p><p style="margin:-16px 0 0">Quantity</p>')
+    await expect(checkReflow(page)).rejects.toThrow('<p style="margin:0">Price</p> overlaps')
+    await show('<select><option>Alaska</option><option>Alabama</option></select>')
+    await checkReflow(page)
+  },
+  LIMIT_MS,
+)

@@ -125,7 +125,6 @@ async function run({ args: patterns, values, typed, interruption }: CommandConte
     },
     ...progress,
   })
-  await api?.close()
   if (isQuiet) print.json(report)
   else await printAudit(report, published)
   printErrors(errors)
