@@ -94,5 +94,8 @@ function createCache<Value>(compute: (word: string) => Value): (word: string) =>
 function toProblem(word: string, corrections: readonly string[], field: string): Problem {
   const hint = corrections.length === 0 ? '' : ` (${corrections.map((other) => `"${other}"`).join(', ')}?)`
   const fix = `Correct the spelling. To accept a correct word, run: npx storefront audit --accept-words ${word}`
-  return { ...warning('misspelled-word', field, `Misspelled: "${word}"${hint}.`, fix), mistake: word.toLowerCase() }
+  return {
+    ...warning('misspelled-word', field, `Misspelled in American English: "${word}"${hint}.`, fix),
+    mistake: word.toLowerCase(),
+  }
 }
