@@ -43,7 +43,10 @@ describe('captcha stub in a browser', () => {
 
   test('is a labeled checkbox that returns a token and drops it on reset', async () => {
     const { page, pageErrors } = await site.pageWith('captcha.js', 'captcha-solve')
+    // Lighthouse waits until all responses were read.
+    const reported = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/stubs/log'))
     await render(page)
+    await reported
     await page.getByRole('checkbox', { name: "I'm not a robot" }).check()
     const solved = await state(page)
     expect(solved.seen).toEqual(['callback'])

@@ -10,9 +10,6 @@ test('names the closest page path or pattern', () => {
   expect(choose('/prodct/*')).toThrow('No page matches /prodct/*. Did you mean "/product/*"?')
   expect(choose('/prodct/aero-*')).toThrow('No page matches /prodct/aero-*. Did you mean "/product/aero-*"?')
   expect(choose('/brands/*')).toThrow(
-    expect.objectContaining({
-      message: 'No page matches /brands/*.',
-      next: 'Use the path of a page, such as /faq, or a quoted pattern, such as "/product/*".',
-    }),
+    expect.objectContaining({ message: 'No page matches /brands/*.', next: expect.stringContaining('"/product/*"') }),
   )
 })
